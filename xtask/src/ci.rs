@@ -32,9 +32,11 @@ pub(crate) fn quick() -> Result<(), String> {
     )?;
     for library in root::libraries()? {
         let library = root::package(&library)?;
-        let name = format!("clippy, no features, {library}");
-        let flags = ["clippy", "-p", &library, "--no-default-features", "--", "-D", "warnings"];
-        cargo(&name, &flags)?;
+        for (features, flag) in [("default", None), ("no", Some("--no-default-features"))] {
+            let name = format!("clippy, {features} features, {library}");
+            let flags = ["clippy", "-p", &library, "--all-targets"].into_iter().chain(flag);
+            cargo(&name, &flags.chain(["--", "-D", "warnings"]).collect::<Vec<_>>())?;
+        }
     }
     cargo(
         "clippy, the light program",

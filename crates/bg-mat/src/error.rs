@@ -296,8 +296,9 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    pub(crate) const fn new(severity: Severity, error: Error) -> Self {
-        Self { severity, error }
+    pub(crate) fn new(kind: impl Into<ErrorKind>, span: Range<usize>) -> Self {
+        let kind = kind.into();
+        Self { severity: kind.severity(), error: Error::new(kind, span) }
     }
 
     /// Returns the severity.

@@ -1,10 +1,10 @@
 //! The lines before the rows: tags, match header, `Game` line, and score line.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use core::ops::Range;
 
-use bg_game::{Match, Rules, Variation};
+use bg_game::{Match, Player, Rules, Variation};
 
 use crate::token::is_blank;
 
@@ -139,6 +139,18 @@ fn players<'t>(left: &'t str, right: &'t str) -> Option<ScoreLine<'t>> {
     };
     let ((white, before), (black, behind)) = (player(left)?, player(right)?);
     Some(ScoreLine { names: [white, black], scores: [before, behind] })
+}
+
+/// Parses a player's name. GamesGrid appends the rating: `nori,1775`.
+pub(crate) fn player(name: &str) -> Player {
+    match name.rsplit_once(',') {
+        Some((name, rating))
+            if !rating.is_empty() && rating.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            Player { name: name.to_string(), rating: Some(rating.to_string()) }
+        }
+        _ => Player { name: name.to_string(), rating: None },
+    }
 }
 
 fn blank(char: char) -> bool {

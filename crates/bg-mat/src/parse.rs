@@ -6,7 +6,7 @@ use bg_game::Match;
 use memchr::memchr2;
 
 use crate::context::Context;
-use crate::error::{Error, ErrorKind, ParseOptions, Parsed, Severity};
+use crate::error::{Diagnostic, Error, ErrorKind, ParseOptions, Parsed, Severity};
 use crate::head;
 use crate::read::{ReadGame, Reader};
 
@@ -85,8 +85,7 @@ pub(crate) fn bom(text: &[u8], reader: &mut Reader) -> usize {
     if !text.starts_with(BOM) {
         return 0;
     }
-    let error = Error::new(ErrorKind::Bom, 0..BOM.len());
-    reader.findings.push(crate::Diagnostic::new(ErrorKind::Bom.severity(), error));
+    reader.findings.push(Diagnostic::new(ErrorKind::Bom, 0..BOM.len()));
     BOM.len()
 }
 

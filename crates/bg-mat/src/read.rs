@@ -1,19 +1,22 @@
 //! The state machine that turns lines into events.
 
-use alloc::boxed::Box;
+mod dice;
+mod sheet;
+mod word;
+
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString as _};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::{Color, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, Table};
+use bg_game::{Event, Game, Match, MatchInfo, Rules};
 
+use self::sheet::{Open, Sheet};
 use crate::context::{Before, Context};
-use crate::error::{Diagnostic, Error, ErrorKind};
+use crate::error::{Diagnostic, ErrorKind};
 use crate::head::{self, ScoreLine};
-use crate::play::{self, Text};
-use crate::row::{self, Cell, Head, Row, Word};
+use crate::row::{self, Head, Row, Word};
 use crate::token;
 
 /// A game with the places of its events.
@@ -23,25 +26,6 @@ pub struct ReadGame {
     pub game: Game,
     /// The bytes of each event, as offsets from the start of the file.
     pub spans: Vec<Range<usize>>,
-}
-
-/// The state of a game in progress.
-#[derive(Debug)]
-struct Open {
-    game: Game,
-    table: Table,
-    /// Number of consecutive doubles so far.
-    doubles: u32,
-    /// A roll is waiting for its play.
-    rolled: bool,
-    /// An earlier cell could not be read, so the side to move is unknown.
-    lost: bool,
-    /// A cell has already stated the end of the game.
-    ended: bool,
-    /// The points stated in that cell.
-    claim: Option<u32>,
-    /// The first cell that tells of the end but does not decide it, and its points.
-    hint: Option<(Range<usize>, Option<u32>)>,
 }
 
 /// The kind of line that is expected next.
@@ -116,7 +100,7 @@ impl Reader {
     }
 
     fn push(&mut self, kind: impl Into<ErrorKind>, span: Range<usize>) {
-        push(&mut self.findings, kind, span);
+        self.findings.push(Diagnostic::new(kind, span));
     }
 
     /// Reads the next line, without its line end; `at` is its offset in the file. Returns the game
@@ -275,7 +259,7 @@ impl Reader {
         let mut others = false;
         for (player, name) in self.value.players.iter_mut().zip(score.iter().flat_map(|s| s.names))
         {
-            let named = player_of(name);
+            let named = head::player(name);
             if player.name.is_empty() {
                 *player = named;
             } else {
@@ -301,16 +285,7 @@ impl Reader {
         let info = MatchInfo { length, game: self.games, score: scores };
         self.games += 1;
         let game = Game::new(info, Rules { crawford_game, ..self.value.rules });
-        self.open = Some(Open {
-            table: game.table().trusted(),
-            game,
-            doubles: 0,
-            rolled: false,
-            lost: false,
-            ended: false,
-            claim: None,
-            hint: None,
-        });
+        self.open = Some(Open::new(game));
         self.place = Place::Rows;
     }
 
@@ -357,21 +332,8 @@ impl Reader {
     }
 }
 
-/// A game and the line being added to it.
-struct Sheet<'r> {
-    open: &'r mut Open,
-    events: &'r mut Vec<Event>,
-    spans: &'r mut Vec<Range<usize>>,
-    line: &'r [u8],
-    at: usize,
-    findings: &'r mut Vec<Diagnostic>,
-}
-
 impl Sheet<'_> {
-    fn push(&mut self, kind: impl Into<ErrorKind>, span: &Range<usize>) {
-        push(self.findings, kind, self.at + span.start..self.at + span.end);
-    }
-
+    /// Adds the cells of a line to the game.
     fn row(&mut self, row: &Row) {
         let alone = row.cells[1].is_none() && !row.numbered;
         for cell in row.cells.iter().flatten() {
@@ -387,260 +349,5 @@ impl Sheet<'_> {
         if let Some(cell) = &row.fourth {
             self.push(ErrorKind::BadCell, cell);
         }
-    }
-
-    /// Records an event, even one that violates the rules.
-    fn follow(&mut self, event: Event, span: Range<usize>) {
-        let open = &mut *self.open;
-        open.doubles = if matches!(event, Event::Double(_)) { open.doubles + 1 } else { 0 };
-        open.lost = false;
-        open.table.follow(&event, |_| {});
-        self.events.push(event);
-        self.spans.push(self.at + span.start..self.at + span.end);
-    }
-
-    /// Reports violations of the rules by an event. Returns `false` if the game is over and no
-    /// event can follow.
-    fn check(&mut self, event: &Event, span: &Range<usize>) -> bool {
-        if core::mem::take(&mut self.open.rolled) {
-            self.open.lost = true;
-            self.push(ErrorKind::PlayMissing, span);
-        }
-        match self.open.table.check(event) {
-            Ok(()) => true,
-            // After an unreadable cell the side to move is unknown.
-            Err(bg_game::ErrorKind::OutOfTurn { .. }) if self.open.lost => true,
-            Err(kind) => {
-                self.push(kind, span);
-                kind != bg_game::ErrorKind::GameAlreadyOver
-            }
-        }
-    }
-
-    fn dice(&mut self, cell: &Cell, digits: [u8; 2], hits: bool) {
-        let color = cell.color;
-        let [first, second] = digits.map(|digit| digit - b'0');
-        let Ok(dice) = Dice::new(first, second) else {
-            self.open.lost = true;
-            return self.push(ErrorKind::BadDice, &cell.head_span);
-        };
-        // The take before a beaver's reply is not written in this format.
-        let state = self.open.table.state();
-        if state.doubled && self.open.doubles >= 2 {
-            let take = Event::Take(state.to_decide);
-            self.follow(take, cell.head_span.clone());
-        }
-        if !self.check(&Event::Roll(color, dice), &cell.head_span) {
-            return;
-        }
-        let span = cell.head_span.start..cell.rest.end;
-        let other;
-        let steps = match &cell.steps {
-            Some(steps) => steps,
-            // The colon is part of the head of the cell.
-            None => match play::read(self.line, cell.rest.start + 1..cell.rest.end) {
-                Ok(Text::Steps(steps)) => {
-                    other = steps;
-                    &other
-                }
-                Ok(Text::Illegal) => return self.illegal(color, dice, cell),
-                Err(step) => {
-                    self.push(ErrorKind::BadMove, &step);
-                    self.follow(Event::Roll(color, dice), span);
-                    self.open.lost = true;
-                    return;
-                }
-            },
-        };
-        if steps.is_empty() {
-            return self.nothing(color, dice, cell);
-        }
-        let board = self.open.table.state().board;
-        let play = match play::find(&board, color, dice, steps) {
-            Ok(play) => {
-                if hits {
-                    if let Some(start) = play::wrong_mark(&board, color, steps) {
-                        let step = token::next(self.line, start).unwrap_or_default();
-                        self.push(ErrorKind::HitMark, &step);
-                    }
-                }
-                play
-            }
-            Err((kind, start, play)) => {
-                let step = start.and_then(|start| token::next(self.line, start));
-                let whole = token::tokens(self.line, cell.rest.start + 1..cell.rest.end)
-                    .reduce(|first, last| first.start..last.end);
-                let place = step.or(whole).unwrap_or_else(|| cell.head_span.clone());
-                self.push(kind, &place);
-                play
-            }
-        };
-        self.follow(Event::Play(color, play), span);
-    }
-
-    /// Handles a play that the recording program marked as illegal: the position after it is set
-    /// up, if it can be read.
-    fn illegal(&mut self, color: Color, dice: Dice, cell: &Cell) {
-        let text = cell.rest.start + 1..cell.rest.end;
-        let span = cell.head_span.start..cell.rest.end;
-        self.push(ErrorKind::IllegalPlay, &text);
-        self.follow(Event::Roll(color, dice), span.clone());
-        self.open.lost = true;
-        if let Some(board) = play::position(&self.line[text], color.opponent()) {
-            let player = Some(color.opponent());
-            let setup = Setup { board: Some(board), player, ..Setup::default() };
-            self.follow(Event::SetUp(Box::new(setup)), span);
-        }
-    }
-
-    /// Handles dice without a play: a dance, the only legal play, or a roll whose play is unknown.
-    fn nothing(&mut self, color: Color, dice: Dice, cell: &Cell) {
-        let span = cell.head_span.clone();
-        let plays = self.open.table.state().board.legal_plays(color, dice);
-        match *plays {
-            [play] => {
-                if !play.steps().is_empty() {
-                    self.push(ErrorKind::PlayLeftOut, &span);
-                }
-                self.follow(Event::Play(color, play), span);
-            }
-            _ => {
-                self.follow(Event::Roll(color, dice), span);
-                self.open.rolled = true;
-            }
-        }
-    }
-
-    fn word(&mut self, cell: &Cell, word: Word, alone: bool) {
-        let (color, span) = (cell.color, cell.head_span.clone());
-        let whole = self.at + span.start..self.at + cell.rest.end;
-        if let Some(token) = surplus(self.line, cell.rest.clone(), word) {
-            self.push(ErrorKind::SurplusText, &token);
-        }
-        match word {
-            Word::Double | Word::Beaver => self.double(cell, word),
-            Word::Take => {
-                if self.check(&Event::Take(color), &span) {
-                    self.follow(Event::Take(color), span);
-                }
-            }
-            Word::Drop => {
-                if self.check(&Event::Drop(color), &span) {
-                    self.follow(Event::Drop(color), span);
-                }
-            }
-            Word::Wins => self.wins(cell, color),
-            // A single `Losses` without a row number is not in its column, so it does not decide
-            // the game.
-            Word::Losses if alone => {
-                let mut tokens = token::tokens(self.line, cell.rest.clone());
-                let points = tokens.find_map(|token| head::number(&self.line[token]));
-                self.open.hint.get_or_insert((whole, points));
-            }
-            Word::Losses => self.wins(cell, color.opponent()),
-            Word::Resigns => {
-                self.open.hint.get_or_insert((whole, None));
-            }
-            Word::Unknown => {
-                self.open.lost = true;
-                self.push(ErrorKind::BadCell, &span);
-            }
-        }
-    }
-
-    fn double(&mut self, cell: &Cell, word: Word) {
-        let (color, span) = (cell.color, cell.head_span.clone());
-        if word == Word::Beaver && !self.open.table.state().doubled {
-            return self.push(bg_game::ErrorKind::NoPendingDouble, &span);
-        }
-        if !self.check(&Event::Double(color), &span) {
-            return;
-        }
-        self.follow(Event::Double(color), span);
-        let Some(token) = last_number(self.line, cell.rest.clone()) else { return };
-        let value = head::number(&self.line[token.clone()]);
-        match value {
-            None => self.push(ErrorKind::BadNumber, &token),
-            // The number is the value of the cube after a take.
-            Some(value) if value != self.open.table.state().cube.saturating_mul(2) => {
-                self.push(ErrorKind::CubeValueMismatch, &token);
-            }
-            Some(_) => {}
-        }
-    }
-
-    /// Ends the game with a win for `winner`. The first of two cells decides.
-    fn wins(&mut self, cell: &Cell, winner: Color) {
-        let token = token::tokens(self.line, cell.rest.clone()).next();
-        let points = token.as_ref().and_then(|token| head::number(&self.line[token.clone()]));
-        let Some(points) = points else {
-            let place = token.unwrap_or_else(|| cell.head_span.clone());
-            return self.push(ErrorKind::BadNumber, &place);
-        };
-        let state = *self.open.table.state();
-        let span = cell.head_span.start..cell.rest.end;
-        let claim = *self.open.claim.get_or_insert(points);
-        if let Some(result) = self.open.table.result() {
-            let before = self.open.game.info.score[winner.index()];
-            let needed = state.match_length.saturating_sub(before);
-            let capped = needed > 0 && points == needed.min(result.points);
-            let repeated = core::mem::replace(&mut self.open.ended, true) && points == claim;
-            if winner != result.winner || !(points == result.points || capped || repeated) {
-                self.push(ErrorKind::ResultMismatch, &span);
-            }
-            return;
-        }
-        self.open.ended = true;
-        let multiplier = match points {
-            points if points <= state.cube => 1,
-            points if points <= state.cube.saturating_mul(2) => 2,
-            _ => 3,
-        };
-        if points != state.cube.saturating_mul(multiplier.into()) {
-            self.push(ErrorKind::PointsMismatch, &span);
-        }
-        self.open.rolled = false;
-        self.follow(Event::Resign { color: winner.opponent(), multiplier }, span);
-    }
-}
-
-/// Returns the first token behind a word that is no part of its cell.
-fn surplus(line: &[u8], rest: Range<usize>, word: Word) -> Option<Range<usize>> {
-    const OF_END: [&[u8]; 5] = [b"point", b"points", b"and", b"the", b"match"];
-    let mut tokens = token::tokens(line, rest);
-    let is = |token: &Range<usize>, text: &[u8]| line[token.clone()].eq_ignore_ascii_case(text);
-    match word {
-        Word::Take | Word::Drop => tokens.next(),
-        Word::Double | Word::Beaver => {
-            tokens.find(|token| !is(token, b"=>")).filter(|_| tokens.next().is_some())
-        }
-        Word::Wins | Word::Losses => {
-            tokens.skip(1).find(|token| !OF_END.iter().any(|text| is(token, text)))
-        }
-        Word::Resigns | Word::Unknown => None,
-    }
-}
-
-/// Returns the range of the number after `=>`, or of the token found in its place.
-fn last_number(line: &[u8], span: Range<usize>) -> Option<Range<usize>> {
-    let token = token::tokens(line, span).last()?;
-    let arrow = line[token.clone()].iter().rposition(|&byte| byte == b'>').map_or(0, |at| at + 1);
-    (token.start + arrow < token.end).then_some(token.start + arrow..token.end)
-}
-
-fn push(findings: &mut Vec<Diagnostic>, kind: impl Into<ErrorKind>, span: Range<usize>) {
-    let kind = kind.into();
-    findings.push(Diagnostic::new(kind.severity(), Error::new(kind, span)));
-}
-
-/// Parses a player's name. GamesGrid appends the rating: `nori,1775`.
-fn player_of(name: &str) -> Player {
-    match name.rsplit_once(',') {
-        Some((name, rating))
-            if !rating.is_empty() && rating.bytes().all(|byte| byte.is_ascii_digit()) =>
-        {
-            Player { name: name.to_string(), rating: Some(rating.to_string()) }
-        }
-        _ => Player { name: name.to_string(), rating: None },
     }
 }

@@ -132,6 +132,9 @@ function counter(bytes) {
   };
 }
 
+/** The record of a reply, with what its notation cannot hold. */
+const written = ({ answer, bytes }) => ({ text: decoder.decode(bytes), bytes, losses: answer.losses });
+
 class Picture {
   #entry;
   #facts;
@@ -222,8 +225,7 @@ class Entry {
   }
 
   convert(to) {
-    const { answer, bytes } = this.#engine.call({ ...this.#header, op: "convert", to }, this.bytes);
-    return { text: decoder.decode(bytes), bytes, losses: answer.losses };
+    return written(this.#engine.call({ ...this.#header, op: "convert", to }, this.bytes));
   }
 }
 
@@ -381,8 +383,16 @@ export class Boardnote {
     return this.read(data, options).convert(to).text;
   }
 
-  encode(value, to, options = {}) {
-    return this.#engine.call({ op: "encode", to, options: options.options }, encoder.encode(JSON.stringify(value))).bytes;
+  encode(value, to, options) {
+    return this.#encode(value, to, options).bytes;
+  }
+
+  encodeWithLosses(value, to, options) {
+    return written(this.#encode(value, to, options));
+  }
+
+  #encode(value, to, { options } = {}) {
+    return this.#engine.call({ op: "encode", to, options }, encoder.encode(JSON.stringify(value)));
   }
 
   explain(code) {

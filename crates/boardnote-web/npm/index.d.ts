@@ -57,8 +57,11 @@ export interface Field {
   meaning: string;
 }
 
-/** A kind of fact that a conversion could not carry over. */
+/** A kind of fact that a notation cannot hold. */
 export interface Loss { kind: string; count: number }
+
+/** A record that was written. */
+export interface Written { text: string; bytes: Uint8Array; losses: Loss[] }
 
 /** A position of a record. */
 export interface Picture {
@@ -122,7 +125,7 @@ export interface Entry {
   readonly pictures: Pictures;
   /** Draws a picture, by default the one that `boardnote render` draws. */
   svg(index?: number | null, options?: PictureOptions): string;
-  convert(to: FormatName): { text: string; bytes: Uint8Array; losses: Loss[] };
+  convert(to: FormatName): Written;
 }
 
 /** The facts about a notation. */
@@ -171,7 +174,10 @@ export interface Boardnote {
   lines(source: Source, options?: Options): AsyncIterableIterator<Uint8Array>;
   svg(data: Data, options?: Options & PictureOptions & { ply?: number }): string;
   convert(data: Data, to: FormatName, options?: Options): string;
+  /** The record of a value, such as `entry.value`. */
   encode(value: unknown, to: FormatName, options?: Options): Uint8Array;
+  /** The same record, and the facts of the value that the notation cannot hold. */
+  encodeWithLosses(value: unknown, to: FormatName, options?: Options): Written;
   explain(code: string): Explanation | undefined;
 }
 

@@ -237,19 +237,24 @@ impl Session {
             format.convert(record, target, &settings, &mut text, &mut losses)
         };
         result.map_err(|finding| not_possible(&finding.message))?;
-        let lost: Vec<_> = losses.iter().map(|(kind, &count)| Loss { kind, count }).collect();
-        let mut answer = Answer::new(reply);
-        answer.add("losses", lost);
-        answer.end()?.extend_from_slice(&text);
-        Ok(())
+        written(&text, &losses, reply)
     }
 }
 
-/// Facts that a conversion could not carry over, as in a reply.
+/// Facts that a notation cannot hold, as in a reply.
 #[derive(Serialize)]
 struct Loss<'a> {
     kind: &'a str,
     count: u64,
+}
+
+/// Replies with a record, and with the facts that its notation cannot hold.
+fn written(record: &[u8], losses: &Losses, reply: &mut Vec<u8>) -> Result<(), Refusal> {
+    let lost: Vec<_> = losses.iter().map(|(kind, &count)| Loss { kind, count }).collect();
+    let mut answer = Answer::new(reply);
+    answer.add("losses", lost);
+    answer.end()?.extend_from_slice(record);
+    Ok(())
 }
 
 /// Finds a notation by its name.
@@ -442,12 +447,11 @@ fn encode(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Re
     let settings = settings(header)?;
     let value: Value = serde_json::from_slice(payload)
         .map_err(|error| Refusal::new(RefusalKind::BadRequest, format_args!("value: {error}")))?;
-    let mut record = Vec::new();
+    let (mut record, mut losses) = (Vec::new(), Losses::new());
     format
-        .encode(&value, &settings, &mut record, &mut Losses::new())
+        .encode(&value, &settings, &mut record, &mut losses)
         .map_err(|finding| Refusal::new(RefusalKind::NotPossible, finding.message))?;
-    Answer::new(reply).end()?.extend_from_slice(&record);
-    Ok(())
+    written(&record, &losses, reply)
 }
 
 /// The explanation of a code, as in a reply.

@@ -145,3 +145,18 @@ fn deep_json_is_refused() {
         assert_eq!((status, &reply["kind"]), (Status::Refusal, &json!("bad-request")));
     }
 }
+
+#[test]
+fn encoding_loses_what_conversion_loses() {
+    let mut session = Session::default();
+    let record = b"1. e4 {best} *\n";
+    let header = json!({"op": "read", "format": "pgn", "want": ["record"]});
+    let (_, read, _) = call(&mut session, &header, record);
+    let value = read["record"]["value"].to_string();
+    let converted =
+        call(&mut session, &json!({"op": "convert", "format": "pgn", "to": "uci"}), record);
+    let encoded = call(&mut session, &json!({"op": "encode", "to": "uci"}), value.as_bytes());
+    assert_eq!(encoded, converted);
+    let losses = encoded.1["losses"].as_array().unwrap();
+    assert!(losses.contains(&json!({"kind": "comments", "count": 1})), "{losses:?}");
+}

@@ -103,6 +103,15 @@ test("a record has all its members", () => {
   assert.deepEqual(bn.encode(entry.value, "gnuid"), new TextEncoder().encode(ID));
 });
 
+test("losses are those of the conversion", () => {
+  const entry = bn.read("1. e4 {best} *", { format: "pgn" });
+  const { text, bytes, losses } = bn.encodeWithLosses(entry.value, "uci");
+  assert.deepEqual({ text, bytes, losses }, entry.convert("uci"));
+  assert.ok(losses.some(({ kind, count }) => kind === "comments" && count === 1));
+  assert.deepEqual(bn.encode(entry.value, "uci"), bytes);
+  assert.deepEqual(bn.encodeWithLosses(entry.value, "pgn").losses, []);
+});
+
 test("findings count in bytes and in the units of strings", () => {
   const entry = bn.read('[White "😀"]\n\n1. e4 e9 *\n', { format: "pgn" });
   const finding = entry.findings.find(({ bytes }) => bytes && bytes.start > 15);

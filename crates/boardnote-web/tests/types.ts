@@ -2,6 +2,7 @@
 import { BoardnoteError, load } from "boardnote";
 import type {
   Boardnote, Candidate, Data, Entry, Explanation, Field, Finding, Format, FormatName, Loss, Move, Options, Picture, PictureOptions, Pictures, Place, Source,
+  Written,
 } from "boardnote";
 
 export async function all(data: Data, source: Source, module: WebAssembly.Module): Promise<unknown[]> {
@@ -18,7 +19,8 @@ export async function all(data: Data, source: Source, module: WebAssembly.Module
   const pictures: Pictures = entry.pictures;
   const picture: Picture = pictures.at(0);
   const moves: Move[] = pictures.moves;
-  const losses: Loss[] = entry.convert("xgid").losses;
+  const written: Written[] = [entry.convert("xgid"), bn.encodeWithLosses(entry.value, "xgid", options)];
+  const losses: Loss[] = written.flatMap((one) => one.losses);
   const explanation: Explanation | undefined = bn.explain("wrong-length");
   const format = name ?? "gnuid";
   const survey: number = bn.survey(data, { format });

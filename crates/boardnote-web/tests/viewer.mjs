@@ -134,7 +134,19 @@ both("several notations are a choice, which the link keeps", async (page) => {
 });
 
 both("a game is stepped through, and text stays text", async (page) => {
+  // Requests of the page for facts, by their positions.
+  await page.run(`(() => {
+    const { stringify } = JSON;
+    window.asked = [];
+    JSON.stringify = (value, ...rest) => {
+      if (value?.want?.includes("facts")) asked.push(value.index);
+      return stringify(value, ...rest);
+    };
+  })()`);
+  const idle = "new Promise((resolve) => requestIdleCallback(() => resolve()))";
   await paste(page, GAME);
+  await page.run(idle);
+  assert.deepEqual(await page.run("asked"), [7]);
   assert.equal(await text(page, "ply-place"), "7 / 7");
   await page.run("document.activeElement.blur()");
   await page.key("ArrowLeft");
@@ -142,8 +154,9 @@ both("a game is stepped through, and text stays text", async (page) => {
   assert.match(await text(page, "caption"), /3… a6/);
   assert.equal(await page.run("document.querySelector('#moves [aria-current]').textContent"), "a6");
   assert.match(await page.run("document.getElementById('ply').getAttribute('aria-valuetext')"), /ply 6 of 7, 3… a6/);
-  await page.settle();
+  await page.run(idle);
   assert.match(await text(page, "facts"), /ply 6 of 7/);
+  assert.deepEqual(await page.run("asked"), [7, 6]);
   await page.key("Home");
   assert.equal(await text(page, "ply-place"), "0 / 7");
   await page.key("End");

@@ -221,9 +221,11 @@ function echo(bytes, start, end) {
   return pre;
 }
 
-/** The facts about the position shown. */
+/** Shows the facts about the position, unless they are shown already. */
 function facts() {
   const { entry, pictures, ply } = view;
+  if (view.told === ply) return;
+  view.told = ply;
   const of = pictures.length > 1 ? pictures.at(ply) : entry;
   const list = of.facts.flatMap(([name, value]) => [make("dt", name), make("dd", value)]);
   $("facts").replaceChildren(...list);
@@ -402,7 +404,7 @@ function draw() {
   const mine = view;
   whenIdle(() => {
     if (view !== mine || view.ply !== ply) return;
-    if (last > 0) facts();
+    facts();
     for (const next of [ply + 1, ply - 1]) {
       if (next >= 0 && next <= last) svg(next);
     }

@@ -1,5 +1,5 @@
 //! Tests of malformed input in bulk: an error or a position, never a panic, in linear time.
-
+#![cfg(feature = "std")]
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

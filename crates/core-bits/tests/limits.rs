@@ -1,4 +1,5 @@
 //! Errors for widths, positions, and values out of range.
+#![cfg(feature = "alloc")]
 
 use core_bits::{BitBuffer, BitKey, BitReader, BitWrite, BitWriter, ErrorKind, Field, Lsb0, Msb0};
 

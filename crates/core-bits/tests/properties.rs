@@ -1,5 +1,5 @@
 //! Compares every code path with `bitvec`, in both orders, at every position and width.
-
+#![cfg(feature = "alloc")]
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use bitvec::{field::BitField, prelude as bv, slice::BitSlice};

@@ -8,9 +8,9 @@ mod common;
 use common::fixture;
 use go9_dat::{
     Board, Color, Confidence, Endian, Extra, Game, Hasher, IllegalMove, ParseOptions, Point,
-    PointSet, Position, PositionFile, PositionId, Score, ScoreMap, ScoreRecord, SequenceHasher,
-    Symmetry, TableOptions, TextPosition, ZobristTable, positions, raw_positions, raw_scores,
-    scores, text_positions, tools,
+    Position, PositionFile, PositionId, Score, ScoreMap, ScoreRecord, SequenceHasher, Symmetry,
+    TableOptions, ZobristTable, positions, raw_positions, raw_scores, scores, text_positions,
+    tools,
 };
 use proptest::prelude::*;
 
@@ -332,6 +332,7 @@ proptest! {
 #[cfg(feature = "serde")]
 mod json {
     use super::*;
+    use go9_dat::{PointSet, TextPosition};
 
     proptest! {
         #[test]

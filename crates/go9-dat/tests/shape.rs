@@ -1,5 +1,7 @@
 //! Tests of the API shape common to all library crates.
 
+#![cfg(all(feature = "alloc", feature = "published-table"))]
+
 use go9_dat::{
     Board, Color, Confidence, Extra, Hasher, ParseOptions, Point, PointSet, Position, PositionId,
     Score, ScoreRecord, positions,

@@ -25,14 +25,12 @@ pub(super) struct Gathered {
     /// Number of files to gather. It grows from load to load, so that all threads get work even if
     /// there are few files.
     wanted: usize,
-    /// Receives the number of records before these files.
-    before: Receiver<u64>,
 }
 
 impl Gathered {
     /// Returns no files yet.
     pub(super) fn new() -> Self {
-        Self { list: Vec::new(), size: 0, wanted: 1, before: known(0) }
+        Self { list: Vec::new(), size: 0, wanted: 1 }
     }
 
     pub(super) fn push(&mut self, listed: Listed) {
@@ -48,43 +46,47 @@ impl Gathered {
         self.list.len() >= self.wanted || self.size >= BLOCK
     }
 
-    /// Takes the gathered files. Those gathered from now on are behind them.
-    pub(super) fn take(&mut self) -> Files {
-        let (behind, next) = channel();
+    /// Takes the gathered files, which follow `n` records that were read since others were taken.
+    pub(super) fn take(&mut self, n: u64) -> Files {
         self.wanted = MOST_FILES.min(self.wanted + 1);
-        Files {
-            list: core::mem::take(&mut self.list),
-            size: core::mem::take(&mut self.size),
-            before: core::mem::replace(&mut self.before, next),
-            behind,
-        }
-    }
-
-    /// Waits until all files taken are read, and returns the number of records up to here. Returns
-    /// `None` if the run has ended.
-    pub(super) fn count(&self) -> Option<u64> {
-        self.before.recv().ok()
-    }
-
-    /// Goes on behind `n` records.
-    pub(super) fn go_on(&mut self, n: u64) {
-        self.before = known(n);
+        let (list, size) = (core::mem::take(&mut self.list), core::mem::take(&mut self.size));
+        Files { list, size, n }
     }
 }
 
-fn known(n: u64) -> Receiver<u64> {
-    let (sender, receiver) = channel();
-    let _ = sender.send(n);
-    receiver
+/// The number of records up to the end of the files last taken before a load. Each load waits for
+/// it, and passes it on to the next load, so that the reading thread need not wait.
+pub(super) struct Count {
+    before: Receiver<u64>,
+    behind: Sender<u64>,
+}
+
+impl Count {
+    /// Makes the count of the next load. `before` is its source and is replaced by the source of
+    /// the one after it.
+    pub(super) fn next(before: &mut Receiver<u64>) -> Self {
+        let (behind, receiver) = channel();
+        Self { before: core::mem::replace(before, receiver), behind }
+    }
+
+    /// Waits until those files are read, and returns the number. Returns `None` if the run has
+    /// ended.
+    pub(super) fn wait(&self) -> Option<u64> {
+        self.before.recv().ok()
+    }
+
+    pub(super) fn pass_on(&self, n: u64) {
+        // There may be no next load.
+        let _ = self.behind.send(n);
+    }
 }
 
 /// Files to be read together.
 pub(super) struct Files {
     list: Vec<Listed>,
     size: usize,
-    before: Receiver<u64>,
-    /// Passes on the number of records up to the end of these files.
-    behind: Sender<u64>,
+    /// Number of records between the files taken before and these.
+    n: u64,
 }
 
 impl Files {
@@ -99,11 +101,12 @@ impl Files {
     pub(super) fn read(
         self,
         plan: &Plan<'_>,
+        count: &Count,
         scratch: &mut Buffers,
         early: &dyn Fn(Item) -> bool,
     ) -> Option<Vec<Item>> {
         let scratch = RefCell::new(scratch);
-        let (mut n, mut first) = (0, None);
+        let (mut n, mut first) = (self.n, None);
         let (mut held, mut bytes) = (Vec::new(), 0);
         for listed in self.list {
             let mut hand_on = |mut item| {
@@ -117,7 +120,7 @@ impl Files {
                 if bytes <= MOST_BYTES {
                     return true;
                 }
-                first = first.or_else(|| self.before.recv().ok());
+                first = first.or_else(|| count.wait());
                 first.is_some_and(|first| held.drain(..).all(|item| early(item.after(first))))
             };
             let mut buffers = || core::mem::take(&mut **scratch.borrow_mut());
@@ -125,9 +128,8 @@ impl Files {
                 return None;
             }
         }
-        let first = first.or_else(|| self.before.recv().ok())?;
-        // There may be no next load.
-        let _ = self.behind.send(first + n);
+        let first = first.or_else(|| count.wait())?;
+        count.pass_on(first + n);
         Some(held.into_iter().map(|item| item.after(first)).collect())
     }
 }

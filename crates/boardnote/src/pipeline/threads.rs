@@ -1,11 +1,12 @@
 //! Bulk work on several threads.
 
-use super::files::{Files, Gathered, is_short};
+use super::files::{Count, Files, Gathered, is_short};
 use super::under_way::UnderWay;
 use super::{Batch, Buffers, Event, Item, Plan, process, read};
 use core::cell::RefCell;
+use core::mem::take;
 use std::collections::BTreeMap;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 
 /// Does the work of a plan on `jobs` threads, besides a thread that reads. The calling thread
@@ -22,7 +23,7 @@ pub(super) fn run<T: Send>(
     for _ in 0..permits {
         let _ = permit_back.send(Buffers::default());
     }
-    let (to_workers, from_reader) = sync_channel::<(u64, Load)>(permits);
+    let (to_workers, from_reader) = sync_channel::<(u64, Load, Count)>(permits);
     let from_reader = Arc::new(Mutex::new(from_reader));
     let (long, under_way) = (Mutex::new(()), UnderWay::default());
     let (to_writer, from_workers) = sync_channel::<(u64, Done<T>)>(permits);
@@ -99,9 +100,11 @@ fn feed(
     plan: &Plan<'_>,
     permit: &Receiver<Buffers>,
     under_way: &UnderWay,
-    to_workers: &SyncSender<(u64, Load)>,
+    to_workers: &SyncSender<(u64, Load, Count)>,
 ) {
-    let mut number = 0;
+    let (start, mut before) = channel();
+    let _ = start.send(0);
+    let (mut number, mut n) = (0, 0);
     let used = RefCell::new(Vec::new());
     let mut send = |load: Load| {
         let Ok(buffers) = permit.recv() else { return false };
@@ -110,7 +113,7 @@ fn feed(
         }
         under_way.take(load.size());
         number += 1;
-        to_workers.send((number - 1, load)).is_ok()
+        to_workers.send((number - 1, load, Count::next(&mut before))).is_ok()
     };
     let mut buffers = || used.borrow_mut().pop().unwrap_or_default();
     let mut files = Gathered::new();
@@ -118,25 +121,23 @@ fn feed(
         match listed {
             Ok(listed) if is_short(&listed, plan) => {
                 files.push(listed);
-                if files.is_full() && !send(Load::Files(files.take())) {
+                if files.is_full() && !send(Load::Files(files.take(take(&mut n)))) {
                     return;
                 }
             }
             other => {
-                if !files.is_empty() && !send(Load::Files(files.take())) {
+                if !files.is_empty() && !send(Load::Files(files.take(take(&mut n)))) {
                     return;
                 }
-                let Some(mut n) = files.count() else { return };
                 let mut hand_on = |item| send(Load::Item(item));
                 if !read::read(plan, other, &mut n, &mut buffers, &mut hand_on) {
                     return;
                 }
-                files.go_on(n);
             }
         }
     }
     if !files.is_empty() {
-        send(Load::Files(files.take()));
+        send(Load::Files(files.take(n)));
     }
 }
 
@@ -145,7 +146,7 @@ struct Worker<'a, T, W> {
     plan: &'a Plan<'a>,
     /// Queue of the loads. With the last worker it is dropped, and with it the loads in it, so that
     /// nothing waits for them.
-    from_reader: Arc<Mutex<Receiver<(u64, Load)>>>,
+    from_reader: Arc<Mutex<Receiver<(u64, Load, Count)>>>,
     to_writer: SyncSender<(u64, Done<T>)>,
     long: &'a Mutex<()>,
     under_way: &'a UnderWay,
@@ -161,21 +162,25 @@ impl<T, W: Fn(&Batch) -> T> Worker<'_, T, W> {
     /// Serves one load. Returns `None` if there is nothing left to do.
     fn serve(&self, scratch: &mut Buffers) -> Option<()> {
         let receiver = self.from_reader.lock().ok()?;
-        let (number, load) = receiver.recv().ok()?;
+        let (number, load, count) = receiver.recv().ok()?;
         // The result of a record may be many times its length. Long batches are therefore processed
         // one at a time, in order, because a batch may wait for the one before it.
         let _alone = matches!(&load, Load::Item(item) if item.is_long()).then(|| self.long.lock());
         drop(receiver);
         let size = load.size();
         let items = match load {
-            Load::Item(item) => vec![item],
+            Load::Item(item) => {
+                let first = count.wait()?;
+                count.pass_on(first);
+                vec![item.after(first)]
+            }
             Load::Files(files) => {
                 let early = |item| {
                     self.under_way.wait_for(number);
                     let events = vec![process(item, self.work).0];
                     self.send(number, Done { events, end: None }).is_some()
                 };
-                files.read(self.plan, scratch, &early)?
+                files.read(self.plan, &count, scratch, &early)?
             }
         };
         let mut buffers = Buffers::default();

@@ -1,0 +1,107 @@
+//! Cells with dice: a play, a dance, or a roll whose play is unknown.
+
+use alloc::boxed::Box;
+
+use bg_game::{Color, Dice, Event, Setup};
+
+use super::sheet::Sheet;
+use crate::error::ErrorKind;
+use crate::play::{self, Text};
+use crate::row::Cell;
+use crate::token;
+
+impl Sheet<'_> {
+    pub(super) fn dice(&mut self, cell: &Cell, digits: [u8; 2], hits: bool) {
+        let color = cell.color;
+        let [first, second] = digits.map(|digit| digit - b'0');
+        let Ok(dice) = Dice::new(first, second) else {
+            self.open.lost = true;
+            return self.push(ErrorKind::BadDice, &cell.head_span);
+        };
+        // The take before a beaver's reply is not written in this format.
+        let state = self.open.table.state();
+        if state.doubled && self.open.doubles >= 2 {
+            let take = Event::Take(state.to_decide);
+            self.follow(take, cell.head_span.clone());
+        }
+        if !self.check(&Event::Roll(color, dice), &cell.head_span) {
+            return;
+        }
+        let span = cell.head_span.start..cell.rest.end;
+        let other;
+        let steps = match &cell.steps {
+            Some(steps) => steps,
+            // The colon is part of the head of the cell.
+            None => match play::read(self.line, cell.rest.start + 1..cell.rest.end) {
+                Ok(Text::Steps(steps)) => {
+                    other = steps;
+                    &other
+                }
+                Ok(Text::Illegal) => return self.illegal(color, dice, cell),
+                Err(step) => {
+                    self.push(ErrorKind::BadMove, &step);
+                    self.follow(Event::Roll(color, dice), span);
+                    self.open.lost = true;
+                    return;
+                }
+            },
+        };
+        if steps.is_empty() {
+            return self.nothing(color, dice, cell);
+        }
+        let board = self.open.table.state().board;
+        let play = match play::find(&board, color, dice, steps) {
+            Ok(play) => {
+                if hits {
+                    if let Some(start) = play::wrong_mark(&board, color, steps) {
+                        let step = token::next(self.line, start).unwrap_or_default();
+                        self.push(ErrorKind::HitMark, &step);
+                    }
+                }
+                play
+            }
+            Err((kind, start, play)) => {
+                let step = start.and_then(|start| token::next(self.line, start));
+                let whole = token::tokens(self.line, cell.rest.start + 1..cell.rest.end)
+                    .reduce(|first, last| first.start..last.end);
+                let place = step.or(whole).unwrap_or_else(|| cell.head_span.clone());
+                self.push(kind, &place);
+                play
+            }
+        };
+        self.follow(Event::Play(color, play), span);
+    }
+
+    /// Handles a play that the recording program marked as illegal: the position after it is set
+    /// up, if it can be read.
+    fn illegal(&mut self, color: Color, dice: Dice, cell: &Cell) {
+        let text = cell.rest.start + 1..cell.rest.end;
+        let span = cell.head_span.start..cell.rest.end;
+        self.push(ErrorKind::IllegalPlay, &text);
+        self.follow(Event::Roll(color, dice), span.clone());
+        self.open.lost = true;
+        if let Some(board) = play::position(&self.line[text], color.opponent()) {
+            let player = Some(color.opponent());
+            let setup = Setup { board: Some(board), player, ..Setup::default() };
+            self.follow(Event::SetUp(Box::new(setup)), span);
+        }
+    }
+
+    /// Handles dice without a play: a dance, the only legal play, or a roll whose play is unknown.
+    fn nothing(&mut self, color: Color, dice: Dice, cell: &Cell) {
+        let span = cell.head_span.clone();
+        let plays = self.open.table.state().board.legal_plays(color, dice);
+        match *plays {
+            [play] => {
+                if !play.steps().is_empty() {
+                    self.push(ErrorKind::PlayLeftOut, &span);
+                }
+                self.follow(Event::Play(color, play), span);
+            }
+            _ => {
+                self.follow(Event::Roll(color, dice), span);
+                self.open.rolled = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! A game in progress, and the events that the cells of a line add to it.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use bg_game::{Event, Game, Table};
+
+use crate::error::{Diagnostic, ErrorKind};
+
+/// The state of a game in progress.
+#[derive(Debug)]
+pub(super) struct Open {
+    pub(super) game: Game,
+    pub(super) table: Table,
+    /// Number of consecutive doubles so far.
+    pub(super) doubles: u32,
+    /// A roll is waiting for its play.
+    pub(super) rolled: bool,
+    /// An earlier cell could not be read, so the side to move is unknown.
+    pub(super) lost: bool,
+    /// A cell has already stated the end of the game.
+    pub(super) ended: bool,
+    /// The points stated in that cell.
+    pub(super) claim: Option<u32>,
+    /// The first cell that tells of the end but does not decide it, and its points.
+    pub(super) hint: Option<(Range<usize>, Option<u32>)>,
+}
+
+impl Open {
+    pub(super) fn new(game: Game) -> Self {
+        Self {
+            table: game.table().trusted(),
+            game,
+            doubles: 0,
+            rolled: false,
+            lost: false,
+            ended: false,
+            claim: None,
+            hint: None,
+        }
+    }
+}
+
+/// A game and the line being added to it.
+pub(super) struct Sheet<'r> {
+    pub(super) open: &'r mut Open,
+    pub(super) events: &'r mut Vec<Event>,
+    pub(super) spans: &'r mut Vec<Range<usize>>,
+    pub(super) line: &'r [u8],
+    pub(super) at: usize,
+    pub(super) findings: &'r mut Vec<Diagnostic>,
+}
+
+impl Sheet<'_> {
+    pub(super) fn push(&mut self, kind: impl Into<ErrorKind>, span: &Range<usize>) {
+        let span = self.at + span.start..self.at + span.end;
+        self.findings.push(Diagnostic::new(kind, span));
+    }
+
+    /// Records an event, even one that violates the rules.
+    pub(super) fn follow(&mut self, event: Event, span: Range<usize>) {
+        let open = &mut *self.open;
+        open.doubles = if matches!(event, Event::Double(_)) { open.doubles + 1 } else { 0 };
+        open.lost = false;
+        open.table.follow(&event, |_| {});
+        self.events.push(event);
+        self.spans.push(self.at + span.start..self.at + span.end);
+    }
+
+    /// Reports violations of the rules by an event. Returns `false` if the game is over and no
+    /// event can follow.
+    pub(super) fn check(&mut self, event: &Event, span: &Range<usize>) -> bool {
+        if core::mem::take(&mut self.open.rolled) {
+            self.open.lost = true;
+            self.push(ErrorKind::PlayMissing, span);
+        }
+        match self.open.table.check(event) {
+            Ok(()) => true,
+            // After an unreadable cell the side to move is unknown.
+            Err(bg_game::ErrorKind::OutOfTurn { .. }) if self.open.lost => true,
+            Err(kind) => {
+                self.push(kind, span);
+                kind != bg_game::ErrorKind::GameAlreadyOver
+            }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! A game: the score line, and the actions in two columns.
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt::{self, Write as _};
+
+use bg_game::{Color, CubeOwner, Dice, Event, Game, Ply, Setup};
+
+use super::style::Style;
+use super::tracked::Tracked;
+use crate::head::COLUMN;
+
+/// Writes a game, whose number in the match is `number`.
+pub(super) fn write_game(
+    game: &Game,
+    number: usize,
+    names: &[String; 2],
+    style: Style,
+    out: &mut String,
+) -> fmt::Result {
+    let [white, black] = game.info.score;
+    let left = format!("{} : {white}", names[0]);
+    // Behind a long name GNU Backgammon writes no blank, but the score must not run into a digit.
+    let least = !style.is_gnubg() || names[1].starts_with(|char: char| char.is_ascii_digit());
+    let pad = COLUMN.saturating_sub(left.len()).max(usize::from(least));
+    writeln!(out, " Game {number}\n {left}{:pad$}{} : {black}", "", names[1])?;
+    let mut sheet = Sheet {
+        out,
+        style,
+        cell: 0,
+        left: Color::White,
+        cube: 1,
+        dice_shown: false,
+        doubles: 0,
+        board: Tracked::new(game.rules.variation),
+    };
+    let mut plies = game.replay_trusted().peekable();
+    while let Some(ply) = plies.next() {
+        sheet.align(ply.event)?;
+        sheet.write_event(&ply, plies.peek().map(|next| next.event))?;
+    }
+    Ok(())
+}
+
+/// The two columns of a game in progress.
+struct Sheet<'o> {
+    out: &'o mut String,
+    style: Style,
+    /// Index of the next cell. Even cells are on the left.
+    cell: usize,
+    /// The side whose cells are on the left.
+    left: Color,
+    cube: u32,
+    /// The last cell contains dice without a play.
+    dice_shown: bool,
+    /// Number of consecutive doubles.
+    doubles: u32,
+    board: Tracked,
+}
+
+impl Sheet<'_> {
+    fn right(&self) -> bool {
+        self.cell % 2 == 1
+    }
+
+    /// Skips a cell if the event belongs in the other column.
+    fn align(&mut self, event: &Event) -> fmt::Result {
+        let cell = matches!(
+            event,
+            Event::Play(..) | Event::Roll(..) | Event::Double(_) | Event::Take(_) | Event::Drop(_)
+        );
+        // GNU Backgammon writes the first double of a game on the left, whoever doubles.
+        if self.cell == 0 && self.style.is_gnubg() && matches!(event, Event::Double(_)) {
+            self.left = event.color().unwrap_or(Color::White);
+        }
+        if !cell {
+            return Ok(());
+        }
+        let right = event.color() == Some(self.left.opponent());
+        let skips = self.right() != right;
+        self.cell += usize::from(skips);
+        let begins_line = skips || !right;
+        // The last line is open after an empty cell, and after dice without a play.
+        if begins_line && !self.out.ends_with('\n') {
+            self.out.push('\n');
+        }
+        if begins_line && right {
+            write!(self.out, "{:3}) {:27} ", self.cell / 2 + 1, "")?;
+        } else if right && self.dice_shown {
+            write!(self.out, "{:24}", "")?;
+        }
+        Ok(())
+    }
+
+    fn write_event(&mut self, ply: &Ply<'_>, next: Option<&Event>) -> fmt::Result {
+        let event = ply.event;
+        let doubles = core::mem::take(&mut self.doubles);
+        let mut text = String::new();
+        match event {
+            Event::Play(color, play) => {
+                write!(text, "{}: ", play.dice())?;
+                let plain = self.board.play(*color, play)?;
+                text.push_str(&match self.style {
+                    Style::Gnubg | Style::Plain => plain,
+                    Style::Xg if play.steps().is_empty() => String::from("Cannot Move"),
+                    // The joined steps of an illegal play would move other checkers.
+                    Style::Xg if ply.before.board.check_play(*color, play).is_err() => plain,
+                    Style::Xg => play.notation(&ply.before.board, *color).replace("off", "Off"),
+                });
+            }
+            Event::Double(_) => {
+                self.doubles = doubles + 1;
+                self.cube = self.cube.saturating_mul(2);
+                let word = match doubles {
+                    0 => "Doubles",
+                    // GNU Backgammon has one word for a beaver and a raccoon.
+                    _ if self.style.is_gnubg() => "Beavers",
+                    1 => "Beavers",
+                    _ => "Raccoons",
+                };
+                write!(text, " {word} => {}", self.cube)?;
+            }
+            // GNU Backgammon treats a beaver as taken, and the original doubler gets no cell for
+            // the take.
+            Event::Take(_) if self.style.is_gnubg() && doubles >= 2 && doubles % 2 == 0 => {
+                return Ok(());
+            }
+            Event::Take(_) => {
+                let silent = doubles >= 2 && self.style.is_gnubg();
+                text.push_str(if silent { "  " } else { " Takes" });
+            }
+            Event::Drop(_) if !ply.before.doubled => text.push_str(" Drops"),
+            Event::Drop(_) => {
+                let gap = if self.right() { "\n      " } else { "                       " };
+                write!(text, " Drops{gap}{}", Wins(self.cube / 2))?;
+            }
+            Event::Resign { color, multiplier } => {
+                // GNU Backgammon treats an offered double as taken.
+                let cube = if self.style.is_gnubg() { self.cube } else { ply.before.cube };
+                return self.resign(*color, cube.saturating_mul((*multiplier).into()));
+            }
+            Event::Roll(_, dice) => return self.roll(*dice),
+            Event::SetUp(setup) => return self.set_up(setup, next),
+            _ => return Ok(()),
+        }
+        if self.right() {
+            writeln!(self.out, "{text}")?;
+        } else {
+            write!(self.out, "{:3}) {text:27} ", self.cell / 2 + 1)?;
+        }
+        if matches!(event, Event::Drop(_)) && ply.before.doubled {
+            self.out.push_str(if self.right() { "\n" } else { "\n\n" });
+        }
+        self.write_end()?;
+        self.cell += 1;
+        self.dice_shown = false;
+        Ok(())
+    }
+
+    fn resign(&mut self, loser: Color, points: u32) -> fmt::Result {
+        let wins = Wins(points);
+        let open_line = self.right() != self.dice_shown;
+        let gap = match (loser, open_line, self.right()) {
+            (Color::Black, true, _) => "\n      ",
+            (Color::Black, false, _) => "      ",
+            (Color::White, true, _) => " ",
+            (Color::White, false, true) => "                        ",
+            (Color::White, false, false) => "                                  ",
+        };
+        write!(self.out, "{gap}{wins}\n\n")
+    }
+
+    /// Writes a set-up event. The format has no syntax for it, so GNU Backgammon leaves a gap. Its
+    /// exporter then reads the cube value or the cube owner as a position, which produces
+    /// unexpected boards.
+    fn set_up(&mut self, setup: &Setup, next: Option<&Event>) -> fmt::Result {
+        if let Some(board) = &setup.board {
+            self.gap()?;
+            self.board.set_up(board, self.right());
+        }
+        if let Some(cube) = setup.cube {
+            self.gap()?;
+            self.board.mistake(cube, self.right());
+        }
+        if let Some(owner) = setup.owner {
+            self.gap()?;
+            let number = match owner {
+                CubeOwner::Owned(Color::White) => 0,
+                CubeOwner::Owned(Color::Black) => 1,
+                CubeOwner::Centered | CubeOwner::NoCube => u32::MAX,
+            };
+            self.board.mistake(number, self.right());
+        }
+        match setup.dice {
+            // The cell of the play replaces the cell of its dice.
+            Some(_) if matches!(next, Some(Event::Play(..))) => Ok(()),
+            Some(dice) => self.roll(dice),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes dice without a play.
+    fn roll(&mut self, dice: Dice) -> fmt::Result {
+        if self.right() {
+            write!(self.out, "{dice}: ")?;
+        } else {
+            write!(self.out, "{:3}) {dice}: ", self.cell / 2 + 1)?;
+        }
+        self.dice_shown = true;
+        self.write_end()?;
+        self.cell += 1;
+        Ok(())
+    }
+
+    fn gap(&mut self) -> fmt::Result {
+        if self.right() { write!(self.out, "{:24}", "") } else { writeln!(self.out) }
+    }
+
+    /// Writes the points won once a side has no checkers left.
+    fn write_end(&mut self) -> fmt::Result {
+        let Some(multiplier) = self.board.won() else { return Ok(()) };
+        let gap = if self.right() { "                                  " } else { "\n      " };
+        write!(self.out, "{gap}{}\n\n", Wins(self.cube.saturating_mul(multiplier)))
+    }
+}
+
+/// Formats `Wins 1 point` or `Wins 2 points`.
+struct Wins(u32);
+
+impl fmt::Display for Wins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Wins {} point{}", self.0, if self.0 == 1 { "" } else { "s" })
+    }
+}

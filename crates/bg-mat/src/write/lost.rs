@@ -1,0 +1,101 @@
+//! The facts that written text does not hold.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use bg_game::{Game, Match, MatchInfo, State};
+
+use super::style::Style;
+use super::writer::{MatWriter, to_mat};
+use crate::error::ParseOptions;
+
+impl Style {
+    /// Counts the facts about a match, apart from its games, that text in this style omits or changes.
+    ///
+    /// ```
+    /// use bg_mat::{Lost, Style};
+    ///
+    /// let text = b"; [Event \"Open\"]\n; [Room \"2\"]\n 3 point match\n\n Game 1\n Ann : 0  Bob : 0\n";
+    /// let value = bg_mat::parse(text)?;
+    /// assert_eq!(Style::Gnubg.lost(&value), Lost { tags: 1, ..Lost::default() });
+    /// assert_eq!(Style::Plain.lost(&value), Lost::default());
+    /// # Ok::<(), bg_mat::Error>(())
+    /// ```
+    #[must_use]
+    pub fn lost(self, value: &Match) -> Lost {
+        let (mut writer, mut text) = (MatWriter::new(self), String::new());
+        writer.write_head(value, &mut text);
+        writer.write_game(&Game::new(MatchInfo::default(), value.rules), &mut text);
+        let read = crate::parse_with(text.as_bytes(), &ParseOptions::lenient());
+        let again = read.map(|read| read.value).unwrap_or_default();
+        let players = again.players.iter().zip(&value.players);
+        let (rules, read) = (value.rules, again.rules);
+        let mut tags: Vec<_> = again.tags.iter().collect();
+        tags.sort_unstable();
+        let changed = [
+            value.length > 1 && read.crawford != rules.crawford,
+            value.length == 0 && read.jacoby != rules.jacoby,
+            read.variation != rules.variation,
+            rules.no_cube,
+        ];
+        Lost {
+            names: players.filter(|(again, player)| again.name != player.name).count(),
+            tags: value.tags.iter().filter(|tag| tags.binary_search(tag).is_err()).count(),
+            rules: changed.into_iter().filter(|&changed| changed).count(),
+        }
+    }
+
+    /// Returns `true` if text in this style, when it is read, gives another course of a game.
+    ///
+    /// Games that follow the rules and have no set-ups keep their course, except that GNU Backgammon
+    /// takes a double to which a resignation is the answer, and exchanges the sides of a game that
+    /// begins with a double of Black. A game with illegal actions may not: a
+    /// roll with a play left out is read as the only legal play, and a play after a beaver implies
+    /// the take.
+    ///
+    /// ```
+    /// use bg_game::{Color, Dice, Event, Game, Match, Play};
+    /// use bg_mat::Style;
+    ///
+    /// let mut game = Game::new(Default::default(), Default::default());
+    /// assert!(!Style::Plain.alters(&Match::default(), &game));
+    /// game.events.push(Event::Play(Color::White, Play::none(Dice::new(3, 1)?)));
+    /// assert!(Style::Plain.alters(&Match::default(), &game));
+    /// # Ok::<(), bg_game::ErrorKind>(())
+    /// ```
+    #[must_use]
+    pub fn alters(self, head: &Match, game: &Game) -> bool {
+        let (length, rules) = (head.length, head.rules);
+        let one = Match { length, rules, games: Vec::from([game.clone()]), ..Match::default() };
+        let read = crate::parse_with(to_mat(&one, self).as_bytes(), &ParseOptions::lenient());
+        let Ok(Some(again)) = read.map(|read| read.value.games.into_iter().next()) else {
+            return true;
+        };
+        // The rules and the place of the game in the match do not belong to its course.
+        let (info, rules, initial_cube) = (again.info, again.rules, again.initial_cube);
+        let game = Game { info, rules, initial_cube, ..game.clone() };
+        states(&game) != states(&again)
+    }
+}
+
+/// Numbers of facts about a match that text in a [`Style`] omits or changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Lost {
+    /// Names that are read otherwise: a long name is cut, blanks at its ends are omitted, and digits
+    /// after a comma are read as a rating.
+    pub names: usize,
+    /// Tags that are omitted or shortened.
+    pub tags: usize,
+    /// Rules. Readers assume the Crawford rule in matches and the Jacoby rule in money games. GNU
+    /// Backgammon never says otherwise; the other styles do, by a tag. No style tells that a match
+    /// is played without a cube.
+    pub rules: usize,
+}
+
+/// Returns the states before each event and after the last one.
+fn states(game: &Game) -> Vec<State> {
+    let mut replay = game.replay_trusted();
+    let mut states: Vec<State> = replay.by_ref().map(|ply| ply.before).collect();
+    states.push(*replay.table().state());
+    states
+}
