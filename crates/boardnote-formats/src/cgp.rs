@@ -230,11 +230,11 @@ impl Notation for Cgp {
 
 /// Appends the position described by a JSON value.
 fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(), Finding> {
-    let bad = |message: String| Finding::error("bad-value", 0..0, message);
     let position: Position = json::read(value)?;
     let (rows, cols) = (position.board().rows(), position.board().cols());
     if rows != cols && reading.strict() {
-        return Err(bad(format!("a board of {rows} rows and {cols} columns, expected a square")));
+        let message = format!("a board of {rows} rows and {cols} columns, expected a square");
+        return Err(Finding::error("bad-value", 0..0, message));
     }
     let mut text = String::new();
     position.write_keep(&mut text);

@@ -190,7 +190,7 @@ function findings(entry) {
     if (finding.hint) box.append(make("p", finding.hint));
     if (marked) box.append(make("p", place(entry, finding), "place"));
     const details = make("details");
-    details.append(make("summary", `What this means (${finding.kind})`));
+    details.append(make("summary", `Explanation (${finding.kind})`));
     details.addEventListener("toggle", () => {
       if (details.open && details.childElementCount === 1) details.append(make("p", bn.explain(finding.kind)?.text ?? "No more is known of this code."));
     });

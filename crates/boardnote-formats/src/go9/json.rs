@@ -127,14 +127,6 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Reads the members of a position.
-    ///
-    /// # Errors
-    /// The finding names the missing or impossible member.
-    pub(super) fn read(value: &Value) -> Result<Self, Finding> {
-        crate::json::read(value)
-    }
-
     /// Returns the ID, if the value has a hash.
     pub(super) fn id(&self) -> Result<Option<PositionId>, Finding> {
         let Some(text) = &self.hash else { return Ok(None) };

@@ -138,7 +138,8 @@ impl Notation for Go9 {
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
-        let position = Draft::read(value)?.position(reading.hasher())?;
+        let draft: Draft = crate::json::read(value)?;
+        let position = draft.position(reading.hasher())?;
         out.extend_from_slice(&position.encode(reading.endian()));
         Ok(())
     });

@@ -312,7 +312,7 @@ impl Sheet<Go9Text> for rows::Positions {
 
 /// Appends the position described by a JSON value.
 fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(), Finding> {
-    let draft = Draft::read(value)?;
+    let draft: Draft = crate::json::read(value)?;
     let position = draft.position(reading.hasher())?;
     if draft.id()?.is_some() {
         push_view(&position, out);
