@@ -847,7 +847,7 @@ fn pictures_of_go_programs_are_read() {
     };
     assert_eq!(read(&format!("who=W\n{SHOWBOARD}")), [Ok((board, Color::White))]);
     assert_eq!(codes(SHOWBOARD), ["text-player"]);
-    // What `boardnote show` prints below a picture tells the player of the picture above.
+    // The line of `boardnote show` below a picture tells the player of the picture above.
     let shown = |player: &str| {
         format!(
             "{SHOWBOARD}ID            31846ceb8015dc92:0:W  (computed)\n\

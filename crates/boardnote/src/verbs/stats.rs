@@ -66,7 +66,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             let settings = item.source.settings(&settings);
             match item.source.format.count(item.record, settings, &mut part.data) {
                 Ok(findings) => {
-                    // What was read of a damaged record is counted, and the record is bad.
+                    // The part of a damaged record that was read is counted, and the record is bad.
                     part.bad += u64::from(findings.iter().any(Finding::is_error));
                     let errors = findings.iter().filter(|finding| finding.is_error());
                     errors.for_each(|finding| item.brief(finding, part));
