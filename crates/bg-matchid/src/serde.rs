@@ -140,6 +140,14 @@ impl Visitor<'_> for OwnerVisitor {
         }
     }
 
+    /// Some formats, such as TOML, have signed numbers only.
+    fn visit_i64<E: de::Error>(self, number: i64) -> Result<CubeOwner, E> {
+        match u64::try_from(number) {
+            Ok(number) => self.visit_u64(number),
+            Err(_) => Err(E::invalid_value(Unexpected::Signed(number), &self)),
+        }
+    }
+
     fn visit_str<E: de::Error>(self, text: &str) -> Result<CubeOwner, E> {
         match text {
             UNDEFINED => Ok(CubeOwner::Undefined),

@@ -2,7 +2,8 @@
 #![cfg(feature = "serde")]
 
 use bg_matchid::{
-    Board, Cube, Dice, Gnuid, MatchKey, MatchState, ParseOptions, Player, Resignation, Xgid,
+    Board, Cube, CubeOwner, Dice, Gnuid, MatchKey, MatchState, ParseOptions, Player, Resignation,
+    Xgid,
 };
 use serde_json::{from_str, from_value, json, to_value};
 
@@ -75,4 +76,15 @@ fn parts_of_a_state_come_back() {
     let mut value = to_value(MatchState::MONEY).unwrap();
     value.as_object_mut().unwrap().remove("jacoby_off");
     assert_eq!(from_value::<MatchState>(value).unwrap(), MatchState::MONEY);
+}
+
+#[test]
+fn a_cube_owner_may_be_a_signed_number() {
+    use serde::de::value::{Error, I64Deserializer};
+    use serde::de::{Deserialize as _, IntoDeserializer as _};
+    let owner = |number: i64| {
+        let number: I64Deserializer<Error> = number.into_deserializer();
+        CubeOwner::deserialize(number).ok()
+    };
+    assert_eq!([-1, 0, 1, 2].map(owner), [None, Some(CubeOwner::Zero), Some(CubeOwner::One), None]);
 }

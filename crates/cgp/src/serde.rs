@@ -73,6 +73,12 @@ impl<'de> Visitor<'de> for ValueVisitor {
         number.map(Value::Number).map_err(|_| E::custom(ErrorKind::BadNumber))
     }
 
+    /// Some formats, such as TOML, have signed numbers only.
+    fn visit_i64<E: de::Error>(self, number: i64) -> Result<Value, E> {
+        let number = u32::try_from(number);
+        number.map(Value::Number).map_err(|_| E::custom(ErrorKind::BadNumber))
+    }
+
     fn visit_str<E: de::Error>(self, text: &str) -> Result<Value, E> {
         Ok(Value::Text(text.into()))
     }
@@ -401,3 +407,22 @@ macro_rules! as_text {
 }
 
 as_text! { Board Face LastMove Play Rack Square }
+
+#[cfg(test)]
+mod tests {
+    use super::{Deserialize as _, Value};
+    use serde::de::IntoDeserializer as _;
+    use serde::de::value::{Error, I64Deserializer};
+
+    #[test]
+    fn a_number_may_be_signed() {
+        let read = |number: i64| {
+            let number: I64Deserializer<Error> = number.into_deserializer();
+            match Value::deserialize(number) {
+                Ok(Value::Number(number)) => Some(number),
+                _ => None,
+            }
+        };
+        assert_eq!([-1, 50, 1 << 32].map(read), [None, Some(50), None]);
+    }
+}
