@@ -29,19 +29,11 @@ impl PositionKey {
 }
 
 /// The FNV-1a hash of bytes.
-pub(crate) struct Fnv(pub(crate) u128);
+struct Fnv(u128);
 
 impl Default for Fnv {
     fn default() -> Self {
         Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
-    }
-}
-
-impl Fnv {
-    #[inline]
-    pub(crate) fn add(&mut self, byte: u8) {
-        const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-        self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(PRIME);
     }
 }
 
@@ -107,9 +99,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn to_packed(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(128);
-        pack(self, |byte| bytes.push(byte));
-        bytes
+        pack(self, Vec::with_capacity(128))
     }
 
     /// Decodes a position encoded by [`to_packed`](Self::to_packed). Its racks are sorted, and it
@@ -139,23 +129,41 @@ impl Position {
     /// ```
     #[must_use]
     pub fn key(&self) -> PositionKey {
-        let mut hash = Fnv::default();
-        pack(self, |byte| hash.add(byte));
-        PositionKey(hash.0)
+        PositionKey(pack(self, Fnv::default()).0)
+    }
+}
+
+/// A receiver of the bytes of a packed form.
+trait Sink: Default {
+    fn add(&mut self, byte: u8);
+}
+
+impl Sink for Vec<u8> {
+    fn add(&mut self, byte: u8) {
+        self.push(byte);
+    }
+}
+
+impl Sink for Fnv {
+    #[inline]
+    fn add(&mut self, byte: u8) {
+        const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+        self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(PRIME);
     }
 }
 
 /// A writer of bits, most significant first, that passes on whole bytes.
-struct Packer<F> {
+#[derive(Default)]
+struct Packer<S> {
     held: u64,
     /// Number of bits held, below 32 between writes.
     count: u32,
-    each: F,
+    sink: S,
 }
 
-impl<F: FnMut(u8)> Packer<F> {
-    fn new(each: F) -> Self {
-        Self { held: 0, count: 0, each }
+impl<S: Sink> Packer<S> {
+    fn new(sink: S) -> Self {
+        Self { held: 0, count: 0, sink }
     }
 
     /// Writes a value of at most 32 bits.
@@ -165,20 +173,22 @@ impl<F: FnMut(u8)> Packer<F> {
         self.count += width;
         if self.count >= 32 {
             self.count -= 32;
-            let [.., a, b, c, d] = (self.held >> self.count).to_be_bytes();
-            (self.each)(a);
-            (self.each)(b);
-            (self.each)(c);
-            (self.each)(d);
+            let word = u32::try_from(self.held >> self.count & 0xffff_ffff).unwrap_or_default();
+            let [a, b, c, d] = word.to_be_bytes();
+            self.sink.add(a);
+            self.sink.add(b);
+            self.sink.add(c);
+            self.sink.add(d);
         }
     }
 
     /// Writes zeros up to the next whole byte, and passes on what is held.
-    fn finish(mut self) {
+    fn finish(mut self) -> S {
         let bytes = self.count.div_ceil(8);
         let [.., a, b, c, d] = (self.held << (bytes * 8 - self.count)).to_be_bytes();
         let skip = 4_usize.saturating_sub(usize::try_from(bytes).unwrap_or(4));
-        [a, b, c, d].into_iter().skip(skip).for_each(&mut self.each);
+        [a, b, c, d].into_iter().skip(skip).for_each(|byte| self.sink.add(byte));
+        self.sink
     }
 
     fn length(&mut self, length: usize) {
@@ -190,12 +200,13 @@ impl<F: FnMut(u8)> Packer<F> {
         match code {
             1..=ASCII_END => self.write(u64::from(code) - 1, 6),
             BLANK => self.write(RACK_BLANK, 6),
-            _ => self.token(faces.token(code)),
+            // Moved there and back, so that the packer itself can stay in registers.
+            _ => *self = core::mem::take(self).token(faces.token(code)),
         }
     }
 
     #[cold]
-    fn token(&mut self, token: Token<'_>) {
+    fn token(mut self, token: Token<'_>) -> Self {
         match token {
             Token::Letter(c @ 'A'..='Z') => self.write(NATURAL + u64::from(c) - u64::from('A'), 6),
             Token::Letter(c @ 'a'..='z') => self.write(AS_BLANK + u64::from(c) - u64::from('a'), 6),
@@ -210,39 +221,49 @@ impl<F: FnMut(u8)> Packer<F> {
                 face.chars().for_each(|c| self.write(c.into(), 21));
             }
         }
+        self
     }
 
     fn board(&mut self, board: &Board) {
         self.write(board.rows().into(), 8);
         self.write(board.cols().into(), 8);
-        match board.codes() {
-            Some(codes) => {
-                let blocks = codes.chunks_exact(32);
-                let rest = blocks.remainder().chunks_exact(8);
-                for block in blocks {
-                    let bits = block.chunks_exact(8).map(occupied_eight);
-                    self.write(bits.fold(0, |bits, eight| bits << 8 | eight), 32);
-                }
-                let last = rest.remainder();
-                rest.for_each(|eight| self.write(occupied_eight(eight), 8));
-                last.iter().for_each(|&code| self.write(u64::from(code != 0), 1));
-                let eights = board.eights().unwrap_or_default();
+        match board.eights() {
+            Some(eights) => {
+                let squares = usize::from(board.rows()) * usize::from(board.cols());
+                let whole = eights.split_at_checked(squares / 32 * 32);
+                let (blocks, rest) = whole.unwrap_or_default();
+                blocks.chunks_exact(32).for_each(|block| self.write(occupied(block), 32));
+                // Without the empty squares that were added to the last eight.
+                let left = squares % 32;
+                let width = u32::try_from(left).unwrap_or_default();
+                self.write(occupied(rest) >> (rest.len() - left), width);
                 each_tile(eights, |_, code| self.tile(code.into(), board.faces()));
             }
-            None => {
-                board.raw_codes().for_each(|code| self.write((code != EMPTY).into(), 1));
-                let tiles = board.raw_codes().filter(|&code| code != EMPTY);
-                tiles.for_each(|code| self.tile(code, board.faces()));
-            }
+            None => *self = core::mem::take(self).wide_board(board),
         }
+    }
+
+    /// Writes the squares of a board with more kinds of tiles than a byte has codes.
+    #[cold]
+    fn wide_board(mut self, board: &Board) -> Self {
+        board.raw_codes().for_each(|code| self.write((code != EMPTY).into(), 1));
+        let tiles = board.raw_codes().filter(|&code| code != EMPTY);
+        tiles.for_each(|code| self.tile(code, board.faces()));
+        self
     }
 
     fn rack(&mut self, rack: &Rack) {
         self.length(rack.len());
         if self.plain_rack(rack).is_none() {
-            let rack = rack.sorted(None);
-            rack.0.codes().for_each(|code| self.tile(code, rack.0.faces()));
+            *self = core::mem::take(self).other_rack(rack);
         }
+    }
+
+    #[cold]
+    fn other_rack(mut self, rack: &Rack) -> Self {
+        let rack = rack.sorted(None);
+        rack.0.codes().for_each(|code| self.tile(code, rack.0.faces()));
+        self
     }
 
     /// Writes a rack of ASCII letters and blanks in the order of their codes. Returns `None` for any
@@ -274,6 +295,13 @@ impl<F: FnMut(u8)> Packer<F> {
             .iter()
             .for_each(|score| self.write(u32::from_ne_bytes(score.to_ne_bytes()).into(), 32));
     }
+}
+
+/// Returns a bit for each of up to 64 squares in eights, set if it has a tile, the first in the
+/// highest bit.
+#[inline]
+fn occupied(eights: &[u8]) -> u64 {
+    eights.chunks_exact(8).fold(0, |bits, eight| bits << 8 | occupied_eight(eight))
 }
 
 /// The parts of a position that a key covers.
@@ -368,7 +396,7 @@ impl Position {
         let square = board.rows() == board.cols();
         let other = (has(KeyOptions::TRANSPOSED) && square).then(|| board.transposed());
         let other = other.filter(|other| packed_board(other) < packed_board(board));
-        let mut bits = Packer::new(|byte| hash.add(byte));
+        let mut bits = Packer::new(hash);
         bits.board(other.as_ref().unwrap_or(board));
         if !has(KeyOptions::BOARD_ONLY) {
             bits.write(u64::try_from(self.players()).unwrap_or(u64::MAX), 8);
@@ -381,29 +409,26 @@ impl Position {
                 bits.write(self.zero_turns().into(), 32);
             }
         }
-        bits.finish();
-        PositionKey(hash.0)
+        PositionKey(bits.finish().0)
     }
 }
 
 /// Returns the packed form of a board alone.
 fn packed_board(board: &Board) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut bits = Packer::new(|byte| bytes.push(byte));
+    let mut bits = Packer::new(Vec::new());
     bits.board(board);
-    bits.finish();
-    bytes
+    bits.finish()
 }
 
-/// Passes the packed form of a position to `each`, byte by byte.
-fn pack(position: &Position, each: impl FnMut(u8)) {
-    let mut bits = Packer::new(each);
+/// Passes the packed form of a position to a sink.
+fn pack<S: Sink>(position: &Position, sink: S) -> S {
+    let mut bits = Packer::new(sink);
     bits.board(position.board());
     bits.write(u64::try_from(position.players()).unwrap_or(u64::MAX), 8);
     position.racks().iter().for_each(|rack| bits.rack(rack));
     bits.scores(position.scores());
     bits.write(position.zero_turns().into(), 32);
-    bits.finish();
+    bits.finish()
 }
 
 fn unpack(bits: &mut BitReader<'_, Msb0>) -> Result<Position, PackedError> {
