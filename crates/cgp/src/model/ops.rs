@@ -596,8 +596,10 @@ impl<'o> OpsBuilder<'o> {
         self.ops.last_move = Some(last);
     }
 
-    pub(crate) fn set_timers(&mut self, timers: SmallVec<[i64; 2]>) {
-        self.ops.timers = timers;
+    /// Returns the clocks without those of an earlier operation.
+    pub(crate) fn timers(&mut self) -> &mut SmallVec<[i64; 2]> {
+        self.ops.timers.clear();
+        &mut self.ops.timers
     }
 }
 

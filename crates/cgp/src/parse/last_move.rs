@@ -38,7 +38,7 @@ pub(crate) fn last_move(
             return foreign(cx, text, span, form, board, scores);
         }
     }
-    let mut tokens = tokens(operand, span.start);
+    let mut tokens = number::parts(text, span.clone(), b' ');
     match tokens.next() {
         Some(first) if text.get(first.clone()) == Some("challenge") => {
             challenged_off(cx, text, &span, tokens, board)
@@ -46,15 +46,6 @@ pub(crate) fn last_move(
         Some(coordinate) => play(cx, text, &span, coordinate, tokens, board),
         None => bad_move(cx, span),
     }
-}
-
-/// Returns the ranges of the space-separated tokens of the operand.
-fn tokens(operand: &str, mut start: usize) -> impl Iterator<Item = Range<usize>> + '_ {
-    operand.split(' ').map(move |token| {
-        let range = start..start + token.len();
-        start = range.end + 1;
-        range
-    })
 }
 
 /// Forms of the later document and of earlier drafts that the document does not define. A number is

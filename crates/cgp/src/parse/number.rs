@@ -37,10 +37,21 @@ pub(crate) fn integer(
     let (low, high) = range.limits();
     match plain(text.as_bytes(), span.start) {
         Some((value, end)) if end == span.end && (low..=high).contains(&value.into()) => {
-            return Ok(value.into());
+            Ok(value.into())
         }
-        _ => {}
+        _ => rare(cx, text, span, field, range),
     }
+}
+
+/// Parses a number that is long or not in plain form, or reports it.
+#[cold]
+fn rare(
+    cx: &mut Context<'_>,
+    text: &str,
+    span: Range<usize>,
+    field: Field,
+    range: NumberRange,
+) -> Result<i64, Error> {
     let digits = text.get(span.clone()).unwrap_or_default();
     match (value(digits, range), is_plain(digits)) {
         (Ok(value), true) => Ok(value),
@@ -129,7 +140,7 @@ pub(crate) fn scores(
     scores: &mut Scores,
 ) -> Result<(), Error> {
     scores.clear();
-    for part in slashed(text, span) {
+    for part in parts(text, span, b'/') {
         let score = integer(cx, text, part, Field::Scores, NumberRange::I32)?;
         scores.push(i32::try_from(score).unwrap_or_default());
     }
@@ -141,15 +152,30 @@ pub(crate) fn zeros(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Res
     unsigned(cx, text, span, Field::Zeros)
 }
 
-/// Returns the ranges of the slash-separated parts of a span.
-pub(crate) fn slashed(text: &str, span: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+/// Returns the offset of the next separator, or the length of the text. Searches are short, so that
+/// a simple loop is faster than `memchr`.
+#[inline]
+pub(super) fn find(text: &[u8], start: usize, separator: u8) -> usize {
+    let mut at = start;
+    while text.get(at).is_some_and(|&byte| byte != separator) {
+        at += 1;
+    }
+    at
+}
+
+/// Returns the ranges of the parts of a span between separators.
+pub(super) fn parts(
+    text: &str,
+    span: Range<usize>,
+    separator: u8,
+) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes().get(..span.end).unwrap_or_default();
     let mut start = Some(span.start);
     core::iter::from_fn(move || {
         let from = start?;
-        let length = bytes.get(from..)?.iter().position(|&byte| byte == b'/');
-        start = length.map(|length| from + length + 1);
-        Some(from..length.map_or(bytes.len(), |length| from + length))
+        let end = find(bytes, from, separator);
+        start = (end < bytes.len()).then_some(end + 1);
+        Some(from..end)
     })
 }
 

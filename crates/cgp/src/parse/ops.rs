@@ -7,7 +7,7 @@ use core::ops::Range;
 use smallvec::SmallVec;
 
 use super::context::Context;
-use super::number::{integer, slashed, unsigned};
+use super::number::{find, integer, parts, unsigned};
 use super::{last_move, text as operand_text};
 use crate::error::{Error, ErrorKind, Field, NumberRange};
 use crate::model::TextRange;
@@ -33,23 +33,18 @@ pub(crate) fn operations(
     frame: Frame<'_>,
     into: &mut Ops,
 ) -> Result<(), Error> {
-    // Searches are short, so that simple loops are faster than `memchr`.
     let text = frame.text;
     let span = frame.base..text.len();
     let all = text.get(span.clone()).unwrap_or_default();
     let mut ops = OpsBuilder::new(into, all);
     let mut start = span.start;
     while start < span.end {
-        let rest = text.as_bytes().get(start..span.end).unwrap_or_default();
-        let end = match rest.iter().position(|&byte| byte == b';') {
-            Some(length) => start + length,
-            None => {
-                let error =
-                    Error::new(ErrorKind::MissingSemicolon, Field::Operations, span.end..span.end);
-                cx.deviate(error)?;
-                span.end
-            }
-        };
+        let end = find(text.as_bytes(), start, b';');
+        if end == span.end {
+            let error =
+                Error::new(ErrorKind::MissingSemicolon, Field::Operations, span.end..span.end);
+            cx.deviate(error)?;
+        }
         operation(cx, frame, start..end, &mut ops)?;
         start = separator(cx, text, end + 1)?;
     }
@@ -91,11 +86,10 @@ fn operation(
         return cx.deviate(error(ErrorKind::EmptyOperation, span.start..span.start));
     }
     let end = span.start + op.len();
-    let (name, operand) = match op.bytes().position(|byte| byte == b' ') {
-        Some(length) => (op.get(..length).unwrap_or_default(), Some(span.start + length + 1..end)),
-        None => (op, None),
-    };
-    let name_span = span.start..span.start + name.len();
+    let space = find(text.as_bytes().get(..end).unwrap_or_default(), span.start, b' ');
+    let name_span = span.start..space;
+    let name = op.get(..name_span.len()).unwrap_or_default();
+    let operand = (space < end).then(|| space + 1..end);
     let opcode = match name.strip_prefix('-') {
         // MAGPIE's command line writes `-lex CSW21;`.
         Some(bare) => {
@@ -120,8 +114,8 @@ fn operation(
         }
         None if cx.options.deny_unknown => cx.fail(error(ErrorKind::UnknownOpcode, name_span)),
         None => {
-            if let Some(operand) = operand {
-                check_controls(cx, frame, operand, Field::Operations)?;
+            if let Some(operand) = operand.filter(|_| !frame.plain) {
+                check_controls(cx, text, operand, Field::Operations)?;
             }
             ops.push(Slot::Unknown(frame.range(opcode_start..end)));
             Ok(())
@@ -169,7 +163,9 @@ fn known(
             if opcode == Opcode::GameId {
                 check_game_id(cx, text, &span)?;
             }
-            check_controls(cx, frame, span.clone(), field)?;
+            if !frame.plain {
+                check_controls(cx, text, span.clone(), field)?;
+            }
             ops.push(Slot::Text(opcode, frame.range(span)));
         }
         Opcode::ChallengeRule => {
@@ -181,7 +177,7 @@ fn known(
             cx.fail(Error::new(ErrorKind::UnexpectedOperand, field, span))?;
         }
         Opcode::Timers => {
-            ops.set_timers(timers(cx, frame, span)?);
+            timers(cx, frame, span, ops.timers())?;
             ops.push(Slot::Timers);
         }
         Opcode::LastMove => {
@@ -198,14 +194,11 @@ fn known(
 /// as whitespace; other controls are rejected in both modes.
 fn check_controls(
     cx: &mut Context<'_>,
-    frame: Frame<'_>,
+    text: &str,
     span: Range<usize>,
     field: Field,
 ) -> Result<(), Error> {
-    if frame.plain {
-        return Ok(());
-    }
-    let operand = frame.text.get(span.clone()).unwrap_or_default();
+    let operand = text.get(span.clone()).unwrap_or_default();
     if let Some((at, found)) = operand_text::find_control(operand) {
         let at = span.start + at;
         let kind = ErrorKind::BadWhitespace { found };
@@ -251,14 +244,14 @@ fn timers(
     cx: &mut Context<'_>,
     frame: Frame<'_>,
     span: Range<usize>,
-) -> Result<SmallVec<[i64; 2]>, Error> {
+    timers: &mut SmallVec<[i64; 2]>,
+) -> Result<(), Error> {
     let field = Field::Operation(Opcode::Timers);
-    let mut timers = SmallVec::new();
-    for part in slashed(frame.text, span.clone()) {
+    for part in parts(frame.text, span.clone(), b'/') {
         timers.push(integer(cx, frame.text, part, field, NumberRange::I64)?);
     }
     if timers.len() != frame.players {
         cx.fail(Error::new(mismatch(timers.len(), frame.players), field, span))?;
     }
-    Ok(timers)
+    Ok(())
 }

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::Notation;
 use super::context::Context;
-use super::number::slashed;
+use super::number::parts;
 use super::plain::{self, MAX_PLAYERS};
 use super::tile::{Site, bracketed, unbracketed};
 use crate::error::{Error, ErrorKind, Field};
@@ -19,7 +19,7 @@ pub(crate) fn racks(
     racks: &mut Racks,
 ) -> Result<(), Error> {
     racks.clear();
-    for part in slashed(text, span) {
+    for part in parts(text, span, b'/') {
         if racks.len() == MAX_PLAYERS {
             return Err(Error::new(ErrorKind::TooManyPlayers, Field::Racks, part));
         }
