@@ -218,8 +218,8 @@ impl Set {
     /// The final positions of the games, read from FEN.
     fn positions(&self) -> Task {
         let fens = crate::keep(self.samples.iter().map(Sample::fen).collect::<Box<[_]>>());
-        let ours = Work::each(fens, |fen| _ = black_box(fen.parse::<Fen>().unwrap()));
-        let peer = Work::each(fens, |fen| _ = black_box(Board::from_fen(fen, false).unwrap()));
+        let ours = Work::each(fens, |fen| _ = black_box(&fen.parse::<Fen>()));
+        let peer = Work::each(fens, |fen| _ = black_box(&Board::from_fen(fen, false)));
         let bytes = Limit::Bytes(fens.iter().map(String::len).sum());
         Task::new("fen/parse", Unit::Ns("position"), fens.len(), bytes, ours)
             .peer("cozy-chess", peer)

@@ -107,6 +107,13 @@ impl Fen {
         Ok((Self { start }, faults))
     }
 
+    fn fill(&mut self, text: &str) -> Result<(), Error> {
+        let mut faults = Vec::new();
+        let read = self.start.fill(|position| read::fen(text, position, &mut faults));
+        read.map_err(|fault| fault.error())?;
+        refuse(&faults)
+    }
+
     /// Returns the position.
     #[must_use]
     pub const fn position(&self) -> &Position {
@@ -131,12 +138,14 @@ impl FromStr for Fen {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let (mut start, mut faults) = (Start::empty(), Vec::new());
-        start
-            .fill(|position| read::fen(text, position, &mut faults))
-            .map_err(|fault| fault.error())?;
-        refuse(&faults)?;
-        Ok(Self { start })
+        // A position is large, so that it is filled where it is returned.
+        let mut result = Ok(Self { start: Start::empty() });
+        if let Ok(fen) = &mut result {
+            if let Err(error) = fen.fill(text) {
+                result = Err(error);
+            }
+        }
+        result
     }
 }
 
