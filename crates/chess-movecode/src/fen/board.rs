@@ -63,8 +63,8 @@ const FIRST: [u8; 16] = {
 
 /// The piece code of the piece after that with each code: the next slot of its kind, and then
 /// pieces without a slot.
-static NEXT: [u8; 64] = {
-    let mut next = [EMPTY; 64];
+static NEXT: [u8; 256] = {
+    let mut next = [EMPTY; 256];
     let mut kind = 0;
     while kind < 6 {
         let (first, count) = SLOTS_OF[kind as usize];
@@ -134,7 +134,7 @@ fn place(text: &[u8], position: &mut Position, masks: &mut [u64; 16]) -> (u32, u
         let [square, ..] = (sum & 63 ^ 56).to_le_bytes();
         let code = next[group];
         let slot = usize::from(code & 63);
-        next[group] = NEXT[slot];
+        next[group] = NEXT[usize::from(code)];
         position.squares[usize::from(square)] = code;
         position.slots[slot] = square;
         masks[group] |= BITS[usize::from(square)];
