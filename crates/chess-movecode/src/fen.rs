@@ -102,16 +102,16 @@ impl Fen {
     }
 
     fn read(text: &str) -> Result<(Self, Vec<FenFault>), FenFault> {
-        let (mut start, mut faults) = (Start::empty(), Vec::new());
-        start.fill(|position| read::fen(text, position, &mut faults))?;
-        Ok((Self { start }, faults))
+        let mut fen = Self { start: Start::empty() };
+        let faults = fen.fill(text)?;
+        Ok((fen, faults))
     }
 
-    fn fill(&mut self, text: &str) -> Result<(), Error> {
+    /// Parses a text in place, and returns the faults that are not fatal.
+    fn fill(&mut self, text: &str) -> Result<Vec<FenFault>, FenFault> {
         let mut faults = Vec::new();
-        let read = self.start.fill(|position| read::fen(text, position, &mut faults));
-        read.map_err(|fault| fault.error())?;
-        refuse(&faults)
+        self.start.fill(|position| read::fen(text, position, &mut faults))?;
+        Ok(faults)
     }
 
     /// Returns the position.
@@ -141,7 +141,8 @@ impl FromStr for Fen {
         // A position is large, so that it is filled where it is returned.
         let mut result = Ok(Self { start: Start::empty() });
         if let Ok(fen) = &mut result {
-            if let Err(error) = fen.fill(text) {
+            let read = fen.fill(text).map_err(|fault| fault.error());
+            if let Err(error) = read.and_then(|faults| refuse(&faults)) {
                 result = Err(error);
             }
         }

@@ -62,7 +62,8 @@ const FIRST: [u8; 16] = {
 };
 
 /// The piece code of the piece after that with each code: the next slot of its kind, and then
-/// pieces without a slot.
+/// pieces without a slot. There is an entry for every byte, so that no mask comes before the lookup,
+/// on which the next one waits.
 static NEXT: [u8; 256] = {
     let mut next = [EMPTY; 256];
     let mut kind = 0;
