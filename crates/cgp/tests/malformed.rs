@@ -11,7 +11,7 @@
 
 use std::path::Path;
 
-use cgp::{LetterDistribution, Lines, ParseOptions, raw};
+use cgp::{LetterDistribution, Lines, Op, ParseOptions, raw};
 
 fn records() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/cgp");
@@ -95,6 +95,23 @@ fn enormous_lines() {
     let mut lines = Lines::new(racks.as_bytes());
     let line = lines.next_line().unwrap().unwrap();
     assert!(line.too_long && line.bytes.len() == 1 << 20);
+}
+
+/// Many operations, in text and in JSON: work that is not linear would take minutes.
+#[test]
+fn enormous_numbers_of_operations() {
+    const COUNT: usize = if cfg!(debug_assertions) { 50_000 } else { 500_000 };
+    let text = format!("1 A 0 0 {}", "x; lex A; tmr 1; x y; lex B; tmr 2; ".repeat(COUNT));
+    let position = ParseOptions::lenient().parse(&text).unwrap();
+    assert_eq!(position.ops().len(), 2 * COUNT + 2);
+    let last: Vec<_> = position.ops().iter().skip(2 * COUNT - 1).collect();
+    let (unknown, clocks) = (Op::Unknown { opcode: "x", operand: Some("y") }, [2]);
+    assert_eq!(last, [unknown, Op::Lexicon("B"), Op::Timers(&clocks)]);
+    #[cfg(feature = "serde")]
+    {
+        let json = serde_json::to_string(&position).unwrap();
+        assert_eq!(serde_json::from_str::<cgp::Position>(&json).unwrap(), position);
+    }
 }
 
 #[test]

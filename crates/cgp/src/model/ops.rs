@@ -494,8 +494,9 @@ impl Ops {
                 Slot::Unknown(TextRange::new(start..self.text.len()))
             }
         };
+        // Unknown operations, of which there may be many, are not looked for.
         let known = slot.opcode();
-        match self.slots.iter_mut().find(|s| known.is_some() && s.opcode() == known) {
+        match known.and_then(|_| self.slots.iter_mut().find(|s| s.opcode() == known)) {
             Some(place) => *place = slot,
             None => self.slots.push(slot),
         }
@@ -567,13 +568,15 @@ impl Ops {
 pub(crate) struct OpsBuilder<'o> {
     ops: &'o mut Ops,
     seen: u16,
+    /// An opcode occurs more than once.
+    repeats: bool,
 }
 
 impl<'o> OpsBuilder<'o> {
     pub(crate) fn new(ops: &'o mut Ops, text: &str) -> Self {
         ops.clear();
         ops.text.extend_from_slice(text.as_bytes());
-        Self { ops, seen: 0 }
+        Self { ops, seen: 0, repeats: false }
     }
 
     /// Records that an opcode occurs. Returns `false` if it occurred before.
@@ -584,8 +587,10 @@ impl<'o> OpsBuilder<'o> {
         first
     }
 
-    pub(crate) fn forget(&mut self, opcode: Opcode) {
-        self.ops.remove(opcode);
+    /// Notes that an opcode occurs again, and that its last operation counts.
+    #[cold]
+    pub(crate) fn repeat(&mut self) {
+        self.repeats = true;
     }
 
     pub(crate) fn push(&mut self, slot: Slot) {
@@ -594,6 +599,30 @@ impl<'o> OpsBuilder<'o> {
 
     pub(crate) fn set_last_move(&mut self, last: LastMove) {
         self.ops.last_move = Some(last);
+    }
+
+    /// Ends the construction.
+    #[inline]
+    pub(crate) fn finish(self) {
+        if self.repeats {
+            self.keep_last();
+        }
+    }
+
+    /// Keeps only the last operation of every opcode, in one pass however many there are.
+    #[cold]
+    fn keep_last(self) {
+        let mut left = [0_usize; 16];
+        for opcode in self.ops.slots.iter().filter_map(Slot::opcode) {
+            left[opcode as usize & 15] += 1;
+        }
+        self.ops.slots.retain(|slot| {
+            slot.opcode().is_none_or(|opcode| {
+                let left = &mut left[opcode as usize & 15];
+                *left -= 1;
+                *left == 0
+            })
+        });
     }
 
     /// Returns the clocks without those of an earlier operation.

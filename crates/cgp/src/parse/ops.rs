@@ -48,6 +48,7 @@ pub(crate) fn operations(
         operation(cx, frame, start..end, &mut ops)?;
         start = separator(cx, text, end + 1)?;
     }
+    ops.finish();
     Ok(())
 }
 
@@ -104,7 +105,7 @@ fn operation(
             if !ops.first(opcode) {
                 let field = Field::Operation(opcode);
                 cx.deviate(Error::new(ErrorKind::DuplicateOpcode, field, name_span))?;
-                ops.forget(opcode);
+                ops.repeat();
             }
             known(cx, frame, opcode, operand, end, ops)
         }
