@@ -4,6 +4,7 @@ use core::num::NonZeroU8;
 use core::ops::Range;
 
 use super::context::Context;
+use super::split::parts;
 use super::{number, racks};
 use crate::error::{Error, ErrorKind, Field};
 use crate::model::{
@@ -38,7 +39,7 @@ pub(crate) fn last_move(
             return foreign(cx, text, span, form, board, scores);
         }
     }
-    let mut tokens = number::parts(text, span.clone(), b' ');
+    let mut tokens = parts(text, span.clone(), b' ');
     match tokens.next() {
         Some(first) if text.get(first.clone()) == Some("challenge") => {
             challenged_off(cx, text, &span, tokens, board)

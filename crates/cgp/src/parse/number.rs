@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::context::Context;
+use super::split::parts;
 use crate::error::{Error, ErrorKind, Field, NumberRange};
 use crate::model::Scores;
 
@@ -150,33 +151,6 @@ pub(crate) fn scores(
 /// Parses field 4, the zero turns.
 pub(crate) fn zeros(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<u32, Error> {
     unsigned(cx, text, span, Field::Zeros)
-}
-
-/// Returns the offset of the next separator, or the length of the text. Searches are short, so that
-/// a simple loop is faster than `memchr`.
-#[inline]
-pub(super) fn find(text: &[u8], start: usize, separator: u8) -> usize {
-    let mut at = start;
-    while text.get(at).is_some_and(|&byte| byte != separator) {
-        at += 1;
-    }
-    at
-}
-
-/// Returns the ranges of the parts of a span between separators.
-pub(super) fn parts(
-    text: &str,
-    span: Range<usize>,
-    separator: u8,
-) -> impl Iterator<Item = Range<usize>> {
-    let bytes = text.as_bytes().get(..span.end).unwrap_or_default();
-    let mut start = Some(span.start);
-    core::iter::from_fn(move || {
-        let from = start?;
-        let end = find(bytes, from, separator);
-        start = (end < bytes.len()).then_some(end + 1);
-        Some(from..end)
-    })
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@ use core::ops::Range;
 use smallvec::SmallVec;
 
 use super::context::Context;
-use super::number::{find, integer, parts, unsigned};
+use super::number::{integer, unsigned};
+use super::split::{find, parts};
 use super::{last_move, text as operand_text};
 use crate::error::{Error, ErrorKind, Field, NumberRange};
 use crate::model::TextRange;

@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use super::Notation;
 use super::context::Context;
-use super::number::parts;
 use super::plain::{self, MAX_PLAYERS};
+use super::split::parts;
 use super::tile::{Site, bracketed, unbracketed};
 use crate::error::{Error, ErrorKind, Field};
 use crate::letter::{Case, case_of};

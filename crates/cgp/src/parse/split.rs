@@ -1,4 +1,4 @@
-//! Division of a record into its fields.
+//! Division of a record into its fields, and of fields into their parts.
 
 use core::ops::Range;
 
@@ -51,4 +51,31 @@ fn field(input: &str) -> IResult<&str, &str> {
 
 fn next_field(input: &str) -> IResult<&str, &str> {
     preceded(tag(" "), field).parse(input)
+}
+
+/// Returns the offset of the next separator, or the length of the text. Searches are short, so that
+/// a simple loop is faster than `memchr`.
+#[inline]
+pub(super) fn find(text: &[u8], start: usize, separator: u8) -> usize {
+    let mut at = start;
+    while text.get(at).is_some_and(|&byte| byte != separator) {
+        at += 1;
+    }
+    at
+}
+
+/// Returns the ranges of the parts of a span between separators.
+pub(super) fn parts(
+    text: &str,
+    span: Range<usize>,
+    separator: u8,
+) -> impl Iterator<Item = Range<usize>> {
+    let bytes = text.as_bytes().get(..span.end).unwrap_or_default();
+    let mut start = Some(span.start);
+    core::iter::from_fn(move || {
+        let from = start?;
+        let end = find(bytes, from, separator);
+        start = (end < bytes.len()).then_some(end + 1);
+        Some(from..end)
+    })
 }
