@@ -47,7 +47,7 @@ pub(crate) fn announce(context: &Context, files: &[PathBuf]) -> io::Result<()> {
     Ok(())
 }
 
-/// The result of a worker for a batch.
+/// The result of the work on a batch.
 #[derive(Debug, Default)]
 pub struct Part<T = ()> {
     /// Data for the output.
@@ -190,7 +190,7 @@ pub fn collect<T: Send>(
     to: &Destination,
     start: impl Fn(&Source) -> T + Sync,
     job: impl Fn(Item<'_, '_>, &mut Part<T>) + Sync,
-    take: impl FnMut(Part<T>) -> io::Result<()>,
+    take: impl FnMut(Part<T>) -> io::Result<()> + Send,
 ) -> io::Result<Totals> {
     let each = |batch: &Batch, part: &mut Part<T>| {
         let mut locator = Locator::new(batch);
@@ -212,7 +212,7 @@ fn collect_batches<T: Send>(
     to: &Destination,
     start: impl Fn(&Source) -> T + Sync,
     job: impl Fn(&Batch, &mut Part<T>) + Sync,
-    mut take: impl FnMut(Part<T>) -> io::Result<()>,
+    mut take: impl FnMut(Part<T>) -> io::Result<()> + Send,
 ) -> io::Result<Totals> {
     let mut totals = Totals::default();
     let work = |batch: &Batch, err: Messages| {
@@ -251,13 +251,13 @@ pub fn batches<T: Send>(
     args: &BulkArgs,
     to: &Destination,
     work: impl Fn(&Batch, Messages) -> (T, Messages) + Sync,
-    mut take: impl FnMut(T) -> io::Result<()>,
+    mut take: impl FnMut(T) -> io::Result<()> + Send,
 ) -> io::Result<Status> {
     begin(context, args)?;
     let mut status = Status::FINE;
     let mut result = Ok(());
     let mut progress = Progress::new(args, to.stdout);
-    // Workers may see an outdated number and make messages that are then not printed.
+    // Threads may see an outdated number and make messages that are then not printed.
     let room = AtomicU64::new(args.max_findings.0);
     let mut hidden = Hidden::default();
     let mut skipped = 0;

@@ -136,7 +136,7 @@ impl Messages {
 mod tests {
     use super::*;
 
-    /// A worker knows how many messages have been printed only roughly.
+    /// A thread knows how many messages have been printed only roughly.
     #[test]
     fn counts_do_not_depend_on_the_room_of_a_batch() {
         for room in 0..8 {

@@ -1,14 +1,16 @@
-//! The pipeline of bulk work. One thread reads blocks and splits them into records, any number of
-//! threads process the batches, and one thread writes the results in input order. Short files are
-//! read by the processing threads. Limits on the number of batches and bytes in flight bound the
-//! memory, whatever the size of the input.
+//! The pipeline of bulk work. Each thread in turn reads a block of the input and splits it into
+//! records, processes the batch while others read, and writes the results whose turn it is, in
+//! input order. Short files are read several at a time, outside of the turns. Limits on the number
+//! of batches and bytes in flight bound the memory, whatever the size of the input.
 
 mod block;
 mod files;
+mod loads;
+mod open;
+mod order;
 mod read;
 mod survey;
 mod threads;
-mod under_way;
 
 use crate::accept::Accept;
 use crate::crash;
@@ -17,7 +19,6 @@ use crate::formats::{Format, InOrder, Record};
 use crate::input::{Allow, Input, Trouble};
 use crate::settings::{Setting, Settings};
 pub use block::Block;
-use core::cell::RefCell;
 use core::ops::Range;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -46,7 +47,7 @@ pub struct Plan<'a> {
     /// Maximum length of a record, in bytes. A longer one is refused and skipped without being
     /// stored.
     pub max_record: usize,
-    /// Number of working threads.
+    /// Number of threads.
     pub jobs: usize,
 }
 
@@ -195,7 +196,7 @@ struct Buffers {
     records: Vec<Range<usize>>,
 }
 
-/// A message from the reading thread.
+/// A piece of the input.
 #[derive(Debug)]
 enum Item {
     Batch(Box<Batch>),
@@ -240,7 +241,7 @@ pub enum Note {
 /// A message to the writer.
 #[derive(Debug)]
 pub enum Event<T> {
-    /// The result of a worker for a batch, and the number of input bytes in it.
+    /// The result of the work on a batch, and the number of input bytes in it.
     Part(T, u64),
     /// A message about an input.
     Note(Note),
@@ -251,23 +252,9 @@ pub enum Event<T> {
 pub fn run<T: Send>(
     plan: &Plan<'_>,
     work: impl Fn(&Batch) -> T + Sync,
-    mut write: impl FnMut(Event<T>) -> bool,
+    write: impl FnMut(Event<T>) -> bool + Send,
 ) {
-    let jobs = plan.jobs.max(1);
-    if jobs == 1 {
-        let (mut n, used) = (0, RefCell::new(Buffers::default()));
-        let mut hand_on = |item| {
-            let (event, buffers) = process(item, &work);
-            used.replace(buffers);
-            write(event)
-        };
-        let mut inputs = read::list(plan);
-        while let Some(listed) = inputs.next()
-            && read::read(plan, listed, &mut n, &mut || used.take(), &mut hand_on)
-        {}
-        return;
-    }
-    threads::run(plan, jobs, &work, write);
+    threads::run(plan, &work, write);
 }
 
 /// Processes an item. Besides the result, returns its buffers if they are worth reusing.

@@ -136,7 +136,7 @@ impl BulkArgs {
         self.files.len() > 1 || self.files.iter().any(many)
     }
 
-    /// Returns the number of working threads.
+    /// Returns the number of threads.
     #[must_use]
     pub fn jobs(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);

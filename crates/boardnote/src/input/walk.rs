@@ -32,8 +32,11 @@ struct Folder {
     path: PathBuf,
     /// Path without links, used to detect cycles.
     real: PathBuf,
-    /// Next names, in reverse order.
+    /// Names, in order. Those already used are kept as well: an allocator is slow if one thread
+    /// frees many small pieces of memory that it took for another.
     names: Vec<OsString>,
+    /// Number of names already used.
+    used: usize,
     /// Last name read, if more names may follow it.
     more: Option<OsString>,
 }
@@ -69,7 +72,7 @@ impl<'a> Files<'a> {
             let message = format!("{name}: the link points to a parent folder");
             return Some(Ok(Found::Skipped(message)));
         }
-        let mut folder = Folder { path, real, names: Vec::new(), more: None };
+        let mut folder = Folder { path, real, names: Vec::new(), used: 0, more: None };
         if let Err(trouble) = folder.read(self.most, &self.allow) {
             return Some(Err(trouble));
         }
@@ -98,7 +101,8 @@ impl Iterator for Files<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let folder = self.open.last_mut()?;
-            if let Some(name) = folder.names.pop() {
+            if let Some(name) = folder.names.get(folder.used) {
+                folder.used += 1;
                 let path = folder.path.join(name);
                 if let Some(item) = self.visit(path) {
                     return Some(item);
@@ -137,7 +141,7 @@ impl Folder {
         let full = first.len() == most;
         self.names = first.into_sorted_vec();
         self.more = self.names.last().filter(|_| full).cloned();
-        self.names.reverse();
+        self.used = 0;
         Ok(())
     }
 }

@@ -1,25 +1,23 @@
-//! The reader: opens inputs, detects their format, and splits blocks of them into records.
+//! The reader: splits blocks of inputs into records.
 
 use super::block::{Block, State};
-use super::survey::{Surveyed, survey};
+use super::open::{Opened, open, trouble};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
+use crate::formats::Unit;
 use crate::formats::cut::{Cut, Most};
-use crate::formats::detect::Candidates;
-use crate::formats::{self, Format, Likelihood, Unit};
-use crate::input::marks::{Mark, Utf16};
 use crate::input::{self, Found, Input};
-use crate::settings::Setting;
-use crate::{interrupt, text};
+use crate::interrupt;
+use crate::text::{self, characters};
+use core::mem::{replace, take};
 use core::ops::Range;
-use std::io::{self, Read};
+use std::collections::VecDeque;
+use std::io::Read;
 use std::sync::Arc;
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, channel};
 
 /// Number of bytes of a refused record that are kept for its message.
 const EXCERPT: usize = 4 << 10;
-/// Number of bytes of a file in a directory that are examined to see if it has the given format.
-const SAMPLE: usize = 64 << 10;
 /// Maximum number of records in a batch.
 const RECORDS: usize = 1 << 17;
 
@@ -42,9 +40,7 @@ impl Listed {
 
 /// Returns the inputs of a plan in order.
 pub(super) fn list<'a>(plan: &Plan<'a>) -> impl Iterator<Item = Result<Listed, Note>> + use<'a> {
-    let any = plan.limit != Some(0);
-    let all = any.then(|| input::expand(plan.files, plan.allow)).into_iter().flatten();
-    all.enumerate().map(|(number, found)| match found {
+    input::expand(plan.files, plan.allow).enumerate().map(|(number, found)| match found {
         Ok(Found::Named(input)) => {
             let size = matches!(input, Input::File(_)).then(|| input.size()).flatten();
             Ok(Listed { input, below: false, number, size })
@@ -57,263 +53,230 @@ pub(super) fn list<'a>(plan: &Plan<'a>) -> impl Iterator<Item = Result<Listed, N
     })
 }
 
-/// Reads an input to its end. `n` is the number of records read before, and is advanced; `hand_on`
-/// returns `false` to stop. Returns `false` if no more inputs are to be read.
-pub(super) fn read(
-    plan: &Plan<'_>,
-    listed: Result<Listed, Note>,
-    n: &mut u64,
-    buffers: &mut dyn FnMut() -> Buffers,
-    hand_on: &mut dyn FnMut(Item) -> bool,
-) -> bool {
-    let mut stopped = false;
-    let mut send = |item| {
-        stopped = !hand_on(item);
-        !stopped
-    };
-    let result = listed.and_then(|listed| read_one(plan, &listed, n, buffers, &mut send));
-    if let Err(note) = result {
-        send(Item::Note(note));
-    }
-    !stopped && plan.limit.is_none_or(|limit| *n < limit)
+/// An input being read.
+pub(super) struct Reading {
+    /// Notes that precede the batches.
+    notes: VecDeque<Note>,
+    /// `None` at the end.
+    open: Option<Open>,
 }
 
-/// The beginning of an input, and its format.
-struct Opened {
+impl Reading {
+    /// Opens an input. An obstacle becomes a note. `spare` is taken if a buffer is needed, here and
+    /// in [`next`](Self::next).
+    pub(super) fn start(
+        plan: &Plan<'_>,
+        listed: Result<Listed, Note>,
+        spare: &mut Buffers,
+    ) -> Self {
+        let mut notes = VecDeque::new();
+        let open = listed.and_then(|listed| Open::new(plan, listed, spare, &mut notes));
+        let open = open.map_err(|note| notes.push_back(note)).ok();
+        Self { notes, open }
+    }
+
+    /// Returns the next batch or note, or `None` at the end of the input. `n` is the number of
+    /// records read before, and is advanced.
+    pub(super) fn next(
+        &mut self,
+        plan: &Plan<'_>,
+        n: &mut u64,
+        spare: &mut Buffers,
+    ) -> Option<Item> {
+        if let Some(note) = self.notes.pop_front() {
+            return Some(Item::Note(note));
+        }
+        let next = self.open.as_mut()?.next(plan, n, spare);
+        if !matches!(next, Ok(Some(_))) {
+            self.open = None;
+        }
+        match next {
+            Ok(batch) => batch.map(|batch| Item::Batch(Box::new(batch))),
+            Err(note) => Some(Item::Note(note)),
+        }
+    }
+}
+
+/// An open input.
+struct Open {
+    input: Input,
+    source: Arc<Source>,
     reader: Box<dyn Read + Send>,
     state: State,
-    format: &'static dyn Format,
-    /// Change of settings from the survey of the first records, if any.
-    survey: Option<Setting>,
-    /// Number of bytes of the input omitted before the data.
+    /// Bytes that are in no batch yet.
+    data: Block,
+    /// Memory for the ranges of the next records.
+    records: Vec<Range<usize>>,
+    /// Offset of `data` in the input.
     base: u64,
+    /// Number of line ends before `data`.
+    lines: u64,
+    /// Number of characters before `data` in the line where it starts.
+    column: u64,
+    /// Number of records before `data`.
+    index: u64,
+    /// Source of the turn of the next batch.
+    before: Receiver<()>,
+    then: Then,
 }
 
-/// Opens an input, reads its beginning into `data`, and determines its format.
-fn open(
-    plan: &Plan<'_>,
-    input: &Input,
-    below: bool,
-    data: &mut Block,
-    hand_on: &mut dyn FnMut(Item) -> bool,
-) -> Result<Opened, Note> {
-    let trouble = |error: io::Error| trouble(input, &error);
-    let mut reader = input.open().map_err(trouble)?;
-    let mut state = data.read(&mut reader, 1);
-    while matches!(state, State::More) && Mark::is_open(data) {
-        state = data.read(&mut reader, 1);
-    }
-    if data.is_empty() {
-        match state {
-            State::Failed(error) => return Err(trouble(error)),
-            _ if below => return Err(Note::Skipped(String::new())),
-            _ => {}
-        }
-    }
-    let mut base = 0;
-    match Mark::of(data) {
-        Mark::None => {}
-        _ if !is_text(plan.from, data) => {}
-        Mark::Utf8 => {
-            let content = data.get(3..).unwrap_or_default();
-            let format = plan.from.or_else(|| crate::detect::input(content, input).ok());
-            if !format.is_some_and(|format| format.info().reads_mark) {
-                data.skip(3);
-                base = 3;
-            }
-        }
-        Mark::Utf16(big) => {
-            let name = input.shown();
-            let remark = format!("{name} is UTF-16: offsets are those of its UTF-8 form");
-            hand_on(Item::Note(Note::Remark(remark)));
-            let raw = data.split_off(2);
-            reader = Box::new(Utf16::new(raw, reader, big));
-            data.truncate(0);
-            state = match state {
-                State::Failed(error) => State::Failed(error),
-                _ => data.read(&mut reader, 1),
-            };
-        }
-        Mark::Utf16WithoutMark => {
-            let message = format!("{}: UTF-16 without a byte order mark", input.shown());
-            return Err(Note::Bad("utf-16-without-mark", message));
-        }
-    }
-    if plan.from.is_some_and(|format| is_around(format, data)) {
-        while matches!(state, State::More) && data.len() < SAMPLE {
-            state = data.read(&mut reader, 1);
-        }
-    }
-    let format = match plan.from {
-        Some(format) if is_around(format, data) => pasted(data).unwrap_or(format),
-        Some(format) if !below || is_of(format, data, input) => format,
-        Some(_) => return Err(Note::Skipped(input.shown())),
-        None => match crate::detect::input(data, input) {
-            // Text in a directory, such as mail, is read only by `scan` or if its format is given.
-            Ok(format) if below && format.info().is_text => {
-                return Err(Note::Skipped(input.shown()));
-            }
-            Ok(format) => format,
-            Err(_) if below => return Err(Note::Skipped(input.shown())),
-            Err(message) => return Err(Note::Trouble(message.into())),
-        },
-    };
-    let shown = || input.shown();
-    let accepted = plan.accept.check(format);
-    accepted.map_err(|message| Note::Trouble(format!("{}: {message}", shown()).into()))?;
-    let mut change = None;
-    if format.abilities().survey {
-        Surveyed { reader, state, change } = survey(plan, format, base, reader, state, data);
-    }
-    Ok(Opened { reader, state, format, survey: change, base })
+/// The step that leads to the next batch.
+enum Then {
+    /// Split what has been read.
+    Split,
+    /// Read on.
+    Read,
+    /// Skip the rest of a line.
+    Skip,
+    /// End with an error.
+    Fail(Note),
+    /// End.
+    End,
 }
 
-fn trouble(input: &Input, error: &io::Error) -> Note {
-    Note::Trouble(format!("{}: {error}", input.shown()).into())
-}
-
-/// Returns `true` if an input is text, which may have a byte order mark.
-fn is_text(from: Option<&dyn Format>, data: &[u8]) -> bool {
-    let certain = || Candidates::of(data).list.first().copied();
-    match from {
-        Some(format) => !format.info().binary,
-        None => !certain().is_some_and(|(format, likelihood)| {
-            format.info().binary && likelihood == Likelihood::Certain
-        }),
+impl Open {
+    /// Opens an input and reads its beginning.
+    fn new(
+        plan: &Plan<'_>,
+        listed: Listed,
+        spare: &mut Buffers,
+        notes: &mut VecDeque<Note>,
+    ) -> Result<Self, Note> {
+        let Listed { input, below, number, .. } = listed;
+        let Buffers { mut data, records } = empty(spare);
+        let Opened { reader, state, format, survey, base } =
+            open(plan, &input, below, &mut data, notes)?;
+        Ok(Self {
+            source: Arc::new(Source::new(&input, number, format, survey)),
+            input,
+            reader,
+            state,
+            data,
+            records,
+            base,
+            lines: 0,
+            column: 0,
+            index: 0,
+            before: channel().1,
+            then: Then::Split,
+        })
     }
-}
 
-/// Returns `true` if a file in a directory has the given format, judged by its name or, if the name
-/// does not tell, by its content.
-fn is_of(format: &'static dyn Format, data: &[u8], input: &Input) -> bool {
-    if formats::by_name(format.info().name).is_none() {
-        return true; // any text
-    }
-    match input.extension().as_deref() {
-        Some(ending) if format.info().is_suggested_by(ending) => true,
-        Some(ending) if formats::ALL.iter().any(|other| other.info().is_suggested_by(ending)) => {
-            false
+    /// Returns the next batch, or `None` at the end.
+    fn next(
+        &mut self,
+        plan: &Plan<'_>,
+        n: &mut u64,
+        spare: &mut Buffers,
+    ) -> Result<Option<Batch>, Note> {
+        match replace(&mut self.then, Then::End) {
+            Then::Split => {}
+            Then::Read => self.state = self.data.read(&mut self.reader, 1),
+            Then::Skip => self.skip_line(),
+            Then::Fail(note) => return Err(note),
+            Then::End => return Ok(None),
         }
-        _ => {
-            let sample = data.get(..SAMPLE).unwrap_or(data);
-            format.likelihood(sample) >= Likelihood::Likely
-        }
-    }
-}
-
-/// Returns `true` if an input may be text around records of the format.
-fn is_around(format: &dyn Format, data: &[u8]) -> bool {
-    format.info().is_pasted && format.likelihood(data) == Likelihood::No
-}
-
-/// Returns the format of text around a single complete record. A part of a record is not enough,
-/// because the rest of the record may be damaged.
-fn pasted(data: &[u8]) -> Option<&'static dyn Format> {
-    let text = Candidates::of(data).only().filter(|format| format.info().is_text)?;
-    let mut complete = data.len() <= SAMPLE;
-    let is_whole = |name| formats::by_name(name).is_some_and(|format| format.info().is_pasted);
-    text.scan(data, &mut |hit| complete &= is_whole(hit.format));
-    complete.then_some(text)
-}
-
-fn read_one(
-    plan: &Plan<'_>,
-    listed: &Listed,
-    n: &mut u64,
-    buffers: &mut dyn FnMut() -> Buffers,
-    hand_on: &mut dyn FnMut(Item) -> bool,
-) -> Result<(), Note> {
-    let &Listed { ref input, below, number, .. } = listed;
-    let mut buffers = || {
-        let mut buffers = buffers();
-        buffers.data.truncate(0);
-        buffers
-    };
-    let Buffers { mut data, mut records } = buffers();
-    let Opened { mut reader, mut state, format, survey, mut base } =
-        open(plan, input, below, &mut data, hand_on)?;
-    let source = Arc::new(Source::new(input, number, format, survey));
-    let (mut lines, mut column, mut index) = (0, 0, 0);
-    let mut before = channel().1;
-    loop {
         let left = plan.limit.map_or(u64::MAX, |limit| limit - *n);
+        let (Cut { mut used, full, mut refused, .. }, mut done) = self.cut(plan, left);
+        let (mut data, mut records) = (take(&mut self.data), take(&mut self.records));
+        let info = self.source.format.info();
+        // The beginning of a record that exceeds the maximum length.
+        let endless = records.is_empty() && !done && used == 0;
+        if endless {
+            records.push(0..data.len());
+            (used, refused, done) = (data.len(), true, info.unit == Unit::File);
+        }
+        if !done {
+            Buffers { data: self.data, records: self.records } = empty(spare);
+            let rest = data.get(used..).unwrap_or_default();
+            self.data.append(rest).map_err(|error| trouble(&self.input, &error))?;
+        }
+        self.then = match replace(&mut self.state, State::End) {
+            State::Failed(error) if done && !full => Then::Fail(trouble(&self.input, &error)),
+            _ if done => Then::End,
+            _ if endless => Then::Skip,
+            State::More if !full => Then::Read,
+            state => {
+                self.state = state;
+                Then::Split
+            }
+        };
+        // Places in binary files are offsets, without lines.
+        let text = if info.binary { &[] } else { data.get(..used).unwrap_or_default() };
+        let line_ends = memchr::memchr_iter(b'\n', text).count();
+        let unfinished = memchr::memrchr(b'\n', text).map_or(0, |at| at + 1);
+        let unfinished = characters(text.get(unfinished..).unwrap_or_default());
+        let refused = refused.then(|| refuse(&mut data, &mut records, plan.max_record));
+        let batch = Batch {
+            source: Arc::clone(&self.source),
+            data,
+            base: self.base,
+            lines: self.lines,
+            column: self.column,
+            link: Link::next(&mut self.before),
+            first_n: *n,
+            first_index: self.index,
+            records,
+            consumed: used as u64,
+            refused,
+        };
+        self.base += used as u64;
+        self.lines += line_ends as u64;
+        self.column = unfinished + if line_ends == 0 { self.column } else { 0 };
+        self.index += batch.len();
+        *n += batch.len();
+        Ok(Some(batch))
+    }
+
+    /// Splits what has been read into at most `left` records, and reads on until there is a record.
+    /// Returns `true` besides the cut if the input ends with it.
+    fn cut(&mut self, plan: &Plan<'_>, left: u64) -> (Cut, bool) {
+        let Self { source, reader, state, data, records, index, .. } = self;
         let most = Most {
             records: RECORDS.min(usize::try_from(left).unwrap_or(usize::MAX)),
             bytes: plan.max_record,
         };
-        let mut cut = format.cut(&data, matches!(state, State::End), most, &mut records);
-        if cut.done && index == 0 && records.is_empty() && format.info().needs_record {
-            records.push(0..data.len());
-        }
-        // If an input failed, all complete records before the failure are used, but no partial one.
-        let failed = matches!(state, State::Failed(_)) && !cut.full;
-        let mut done = cut.done || failed || interrupt::requested() || records.len() as u64 >= left;
-        // The beginning of a record that exceeds the maximum length.
-        let endless = records.is_empty() && !done && cut.used == 0 && data.len() > most.bytes;
-        if endless {
-            records.push(0..data.len());
-            cut = Cut { used: data.len(), refused: true, ..cut };
-            done = format.info().unit == Unit::File;
-        }
-        let count = records.len() as u64;
-        if count == 0 && !done && cut.used == 0 {
-            // No complete record yet: read on. The buffer doubles, which keeps repeated searches
-            // for the end of a long record linear.
+        loop {
+            let cut = source.format.cut(data, matches!(state, State::End), most, records);
+            if cut.done && *index == 0 && records.is_empty() && source.format.info().needs_record {
+                records.push(0..data.len());
+            }
+            // If an input failed, all complete records before the failure are used, but no partial
+            // one.
+            let failed = matches!(state, State::Failed(_)) && !cut.full;
+            let done = cut.done || failed || interrupt::requested() || records.len() as u64 >= left;
+            if !records.is_empty() || done || cut.used > 0 || data.len() > most.bytes {
+                return (cut, done);
+            }
+            // The buffer doubles, which keeps repeated searches for the end of a long record linear.
             let (filled, room) = (data.len(), (most.bytes - data.len()).saturating_add(1));
-            state = data.read(&mut reader, filled.clamp(1, room));
-            continue;
-        }
-        let rest = data.get(cut.used..).unwrap_or_default();
-        let mut next = Buffers::default();
-        if !done {
-            next = buffers();
-            next.data.append(rest).map_err(|error| trouble(input, &error))?;
-        }
-        // Places in binary files are offsets, without lines.
-        let used = if format.info().binary { 0 } else { cut.used };
-        let used = data.get(..used).unwrap_or_default();
-        let line_ends = memchr::memchr_iter(b'\n', used).count();
-        let unfinished = memchr::memrchr(b'\n', used).map_or(0, |at| at + 1);
-        let unfinished = text::characters(used.get(unfinished..).unwrap_or_default());
-        let refused = cut.refused.then(|| refuse(&mut data, &mut records, plan.max_record));
-        let batch = Batch {
-            source: Arc::clone(&source),
-            data,
-            base,
-            lines,
-            column,
-            link: Link::next(&mut before),
-            first_n: *n,
-            first_index: index,
-            records,
-            consumed: cut.used as u64,
-            refused,
-        };
-        lines += line_ends as u64;
-        column = unfinished + if line_ends == 0 { column } else { 0 };
-        base += cut.used as u64;
-        *n += count;
-        index += count;
-        if !hand_on(Item::Batch(Box::new(batch))) {
-            return Ok(());
-        }
-        if done {
-            return match state {
-                State::Failed(error) if failed => Err(trouble(input, &error)),
-                _ => Ok(()),
-            };
-        }
-        Buffers { data, records } = next;
-        if endless {
-            let skipped;
-            (state, skipped) = skip_line(&mut reader, &mut data);
-            base += skipped;
-            lines += 1;
-            column = 0;
-        } else if matches!(state, State::More) && !cut.full {
-            state = data.read(&mut reader, 1);
+            *state = data.read(reader, filled.clamp(1, room));
         }
     }
+
+    /// Skips the rest of a line without storing it.
+    fn skip_line(&mut self) {
+        self.lines += 1;
+        self.column = 0;
+        loop {
+            self.data.truncate(0);
+            self.state = self.data.read(&mut self.reader, 1);
+            let end = memchr::memchr(b'\n', &self.data).map(|at| at + 1);
+            let skipped = end.unwrap_or(self.data.len());
+            self.data.skip(skipped);
+            self.base += skipped as u64;
+            if end.is_some() || !matches!(self.state, State::More) || interrupt::requested() {
+                return;
+            }
+        }
+    }
+}
+
+/// Takes buffers and empties them.
+fn empty(spare: &mut Buffers) -> Buffers {
+    let mut buffers = take(spare);
+    buffers.data.truncate(0);
+    buffers
 }
 
 /// Returns the finding about a record that is too long, and keeps only its beginning.
@@ -325,23 +288,4 @@ fn refuse(data: &mut Block, records: &mut Vec<Range<usize>>, most: usize) -> Fin
     records.push(0..data.len());
     let message = format!("record longer than {}; --max-record raises the limit", text::size(most));
     Finding::error("record-too-long", 0..0, message)
-}
-
-/// Skips the rest of a line without storing it and leaves the bytes after it in `data`. Returns the
-/// number of bytes skipped.
-fn skip_line(reader: &mut dyn Read, data: &mut Block) -> (State, u64) {
-    let mut skipped = 0;
-    loop {
-        data.truncate(0);
-        let state = data.read(reader, 1);
-        if let Some(at) = memchr::memchr(b'\n', data) {
-            data.skip(at + 1);
-            return (state, skipped + at as u64 + 1);
-        }
-        skipped += data.len() as u64;
-        if !matches!(state, State::More) || interrupt::requested() {
-            data.truncate(0);
-            return (state, skipped);
-        }
-    }
 }

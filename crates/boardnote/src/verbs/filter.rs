@@ -90,13 +90,13 @@ struct Found {
     /// The header of the file, if the batch has its first record.
     header: Option<Vec<u8>>,
     count: u64,
-    /// The records among which the writer chooses.
+    /// The records to choose from.
     passing: Vec<Passing>,
 }
 
 impl Args {
-    /// Returns `true` if passing records depend on the records before them, so that the writer
-    /// chooses among those that the workers pass.
+    /// Returns `true` if passing records depend on the records before them, so that the choice is
+    /// made when results are written.
     const fn chooses(&self) -> bool {
         self.unique.is_some() || self.sample.is_some()
     }

@@ -47,7 +47,7 @@ pub(super) fn stream<T: Send>(
     files: &BulkArgs,
     to: &Destination,
     work: impl Fn(Piece<'_>) -> T + Sync,
-    mut take: impl FnMut(T) -> io::Result<()>,
+    mut take: impl FnMut(T) -> io::Result<()> + Send,
 ) -> io::Result<Status> {
     let mut bad = false;
     let mut status = bulk::batches(

@@ -1,0 +1,155 @@
+//! The opening of an input: its encoding and its format.
+
+use super::block::{Block, State};
+use super::survey::{Surveyed, survey};
+use super::{Note, Plan};
+use crate::formats::detect::Candidates;
+use crate::formats::{self, Format, Likelihood};
+use crate::input::Input;
+use crate::input::marks::{Mark, Utf16};
+use crate::settings::Setting;
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+/// Number of bytes of a file in a directory that are examined to see if it has the given format.
+const SAMPLE: usize = 64 << 10;
+
+/// The beginning of an input, and its format.
+pub(super) struct Opened {
+    pub(super) reader: Box<dyn Read + Send>,
+    pub(super) state: State,
+    pub(super) format: &'static dyn Format,
+    /// Change of settings from the survey of the first records, if any.
+    pub(super) survey: Option<Setting>,
+    /// Number of bytes of the input omitted before the data.
+    pub(super) base: u64,
+}
+
+/// Opens an input, reads its beginning into `data`, and determines its format. A remark is added to
+/// `notes`.
+pub(super) fn open(
+    plan: &Plan<'_>,
+    input: &Input,
+    below: bool,
+    data: &mut Block,
+    notes: &mut VecDeque<Note>,
+) -> Result<Opened, Note> {
+    let trouble = |error: io::Error| trouble(input, &error);
+    let mut reader = input.open().map_err(trouble)?;
+    let mut state = data.read(&mut reader, 1);
+    while matches!(state, State::More) && Mark::is_open(data) {
+        state = data.read(&mut reader, 1);
+    }
+    if data.is_empty() {
+        match state {
+            State::Failed(error) => return Err(trouble(error)),
+            _ if below => return Err(Note::Skipped(String::new())),
+            _ => {}
+        }
+    }
+    let mut base = 0;
+    match Mark::of(data) {
+        Mark::None => {}
+        _ if !is_text(plan.from, data) => {}
+        Mark::Utf8 => {
+            let content = data.get(3..).unwrap_or_default();
+            let format = plan.from.or_else(|| crate::detect::input(content, input).ok());
+            if !format.is_some_and(|format| format.info().reads_mark) {
+                data.skip(3);
+                base = 3;
+            }
+        }
+        Mark::Utf16(big) => {
+            let name = input.shown();
+            let remark = format!("{name} is UTF-16: offsets are those of its UTF-8 form");
+            notes.push_back(Note::Remark(remark));
+            let raw = data.split_off(2);
+            reader = Box::new(Utf16::new(raw, reader, big));
+            data.truncate(0);
+            state = match state {
+                State::Failed(error) => State::Failed(error),
+                _ => data.read(&mut reader, 1),
+            };
+        }
+        Mark::Utf16WithoutMark => {
+            let message = format!("{}: UTF-16 without a byte order mark", input.shown());
+            return Err(Note::Bad("utf-16-without-mark", message));
+        }
+    }
+    if plan.from.is_some_and(|format| is_around(format, data)) {
+        while matches!(state, State::More) && data.len() < SAMPLE {
+            state = data.read(&mut reader, 1);
+        }
+    }
+    let format = match plan.from {
+        Some(format) if is_around(format, data) => pasted(data).unwrap_or(format),
+        Some(format) if !below || is_of(format, data, input) => format,
+        Some(_) => return Err(Note::Skipped(input.shown())),
+        None => match crate::detect::input(data, input) {
+            // Text in a directory, such as mail, is read only by `scan` or if its format is given.
+            Ok(format) if below && format.info().is_text => {
+                return Err(Note::Skipped(input.shown()));
+            }
+            Ok(format) => format,
+            Err(_) if below => return Err(Note::Skipped(input.shown())),
+            Err(message) => return Err(Note::Trouble(message.into())),
+        },
+    };
+    let shown = || input.shown();
+    let accepted = plan.accept.check(format);
+    accepted.map_err(|message| Note::Trouble(format!("{}: {message}", shown()).into()))?;
+    let mut change = None;
+    if format.abilities().survey {
+        Surveyed { reader, state, change } = survey(plan, format, base, reader, state, data);
+    }
+    Ok(Opened { reader, state, format, survey: change, base })
+}
+
+/// Returns the note about an input that could not be read, or not to its end.
+pub(super) fn trouble(input: &Input, error: &io::Error) -> Note {
+    Note::Trouble(format!("{}: {error}", input.shown()).into())
+}
+
+/// Returns `true` if an input is text, which may have a byte order mark.
+fn is_text(from: Option<&dyn Format>, data: &[u8]) -> bool {
+    let certain = || Candidates::of(data).list.first().copied();
+    match from {
+        Some(format) => !format.info().binary,
+        None => !certain().is_some_and(|(format, likelihood)| {
+            format.info().binary && likelihood == Likelihood::Certain
+        }),
+    }
+}
+
+/// Returns `true` if a file in a directory has the given format, judged by its name or, if the name
+/// does not tell, by its content.
+fn is_of(format: &'static dyn Format, data: &[u8], input: &Input) -> bool {
+    if formats::by_name(format.info().name).is_none() {
+        return true; // any text
+    }
+    match input.extension().as_deref() {
+        Some(ending) if format.info().is_suggested_by(ending) => true,
+        Some(ending) if formats::ALL.iter().any(|other| other.info().is_suggested_by(ending)) => {
+            false
+        }
+        _ => {
+            let sample = data.get(..SAMPLE).unwrap_or(data);
+            format.likelihood(sample) >= Likelihood::Likely
+        }
+    }
+}
+
+/// Returns `true` if an input may be text around records of the format.
+fn is_around(format: &dyn Format, data: &[u8]) -> bool {
+    format.info().is_pasted && format.likelihood(data) == Likelihood::No
+}
+
+/// Returns the format of text around a single complete record. A part of a record is not enough,
+/// because the rest of the record may be damaged.
+fn pasted(data: &[u8]) -> Option<&'static dyn Format> {
+    let text = Candidates::of(data).only().filter(|format| format.info().is_text)?;
+    let mut complete = data.len() <= SAMPLE;
+    let is_whole = |name| formats::by_name(name).is_some_and(|format| format.info().is_pasted);
+    text.scan(data, &mut |hit| complete &= is_whole(hit.format));
+    complete.then_some(text)
+}
