@@ -19,6 +19,10 @@ use core::ops::Range;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+/// Maximum size in bytes of an output whose memory is used again.
+const REUSED: usize = 8 << 20;
 
 /// Checks the arguments before anything is read.
 ///
@@ -145,7 +149,7 @@ pub fn run(
     job: impl Fn(Item<'_, '_>, &mut Part) + Sync,
 ) -> io::Result<Totals> {
     let to = output.destination();
-    collect(context, args, &to, |_| (), job, |part| output.write_all(&part.out))
+    collect(context, args, &to, |_| (), job, |out, ()| output.write_all(out))
 }
 
 /// Runs `job` over every batch, for verbs that need more than one record at a time. Such a verb
@@ -175,12 +179,12 @@ pub fn run_batches_to(
     output: &mut Output,
     job: impl Fn(&Batch, &mut Part) + Sync,
 ) -> io::Result<Totals> {
-    collect_batches(context, args, to, |_| (), job, |part| output.write_all(&part.out))
+    collect_batches(context, args, to, |_| (), job, |out, ()| output.write_all(out))
 }
 
 /// Runs `job` over every record. Each batch fills a [`Part`] that starts with the value made by
-/// `start` for its file, and `take` receives the parts in input order. An output file stays
-/// unchanged if an input cannot be read.
+/// `start` for its file, and `take` receives the output and the data of each, in input order. An
+/// output file stays unchanged if an input cannot be read.
 ///
 /// # Errors
 /// Those of `take`. Errors of an input are reported and recorded in the status.
@@ -190,7 +194,7 @@ pub fn collect<T: Send>(
     to: &Destination,
     start: impl Fn(&Source) -> T + Sync,
     job: impl Fn(Item<'_, '_>, &mut Part<T>) + Sync,
-    take: impl FnMut(Part<T>) -> io::Result<()> + Send,
+    take: impl FnMut(&[u8], T) -> io::Result<()> + Send,
 ) -> io::Result<Totals> {
     let each = |batch: &Batch, part: &mut Part<T>| {
         let mut locator = Locator::new(batch);
@@ -212,12 +216,16 @@ fn collect_batches<T: Send>(
     to: &Destination,
     start: impl Fn(&Source) -> T + Sync,
     job: impl Fn(&Batch, &mut Part<T>) + Sync,
-    mut take: impl FnMut(Part<T>) -> io::Result<()> + Send,
+    mut take: impl FnMut(&[u8], T) -> io::Result<()> + Send,
 ) -> io::Result<Totals> {
     let mut totals = Totals::default();
+    // The memory of outputs is used again, because memory that is returned to the system comes back
+    // page by page.
+    let spare = Mutex::new(Vec::new());
+    let spare = || spare.lock().unwrap_or_else(PoisonError::into_inner);
     let work = |batch: &Batch, err: Messages| {
         let mut part = Part {
-            out: Vec::new(),
+            out: spare().pop().unwrap_or_default(),
             err,
             records: batch.len(),
             bad: 0,
@@ -234,7 +242,12 @@ fn collect_batches<T: Send>(
         for (loss, count) in core::mem::take(&mut part.losses) {
             *totals.losses.entry(loss).or_default() += count;
         }
-        take(part)
+        take(&part.out, part.data)?;
+        part.out.clear();
+        if (1..=REUSED).contains(&part.out.capacity()) && spare().len() < args.jobs() {
+            spare().push(part.out);
+        }
+        Ok(())
     })?;
     totals.status.bad |= totals.bad > 0;
     Ok(totals)

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 /// Maximum number of bytes, unpacked, held of files read together.
 const MOST_BYTES: usize = 2 * BLOCK;
 
-/// Returns `true` if an input is to be read together with others. With a limit on the number of
+/// Returns `true` if an input can be read together with others. With a limit on the number of
 /// records, the number of those before an input must be known before it is read.
 pub(super) fn is_short(listed: &Result<Listed, Note>, plan: &Plan<'_>) -> bool {
     let size = listed.as_ref().ok().and_then(Listed::size);

@@ -118,7 +118,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             let settings = item.source.settings(&settings);
             rows(&mut item, kind, settings, part);
         },
-        |part| file.take(part, kind, args.bulk.jobs()),
+        |out, rows| file.take(out, rows, kind, args.bulk.jobs()),
     )?;
     file.finish(totals.status, bulk.keep_going, kind, table)?;
     Ok(totals.status)
@@ -242,8 +242,8 @@ enum Sheet {
 
 impl File {
     #[cfg_attr(not(feature = "parquet"), allow(unused_variables, reason = "text needs less"))]
-    fn take(&mut self, part: Part<Rows>, kind: Kind, jobs: usize) -> io::Result<()> {
-        let Rows { table, from, chunk, whole } = part.data;
+    fn take(&mut self, out: &[u8], rows: Rows, kind: Kind, jobs: usize) -> io::Result<()> {
+        let Rows { table, from, chunk, whole } = rows;
         let table = table.map_err(|message| io::Error::other(format!("{}: {message}", from[0])))?;
         if let Some(output) = self.output.take() {
             let sheet = Sheet::open(output, kind, table, jobs)?;
@@ -263,7 +263,7 @@ impl File {
         if let Some(whole) = whole {
             Whole::add(&mut open.whole, whole);
         }
-        open.sheet.write(&part.out, chunk)
+        open.sheet.write(out, chunk)
     }
 
     /// Finishes the file. Without any record, it holds the header of the table, if that is known.

@@ -153,20 +153,20 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             let settings = item.source.settings(&settings);
             record(&mut item, &args, settings, &hashers, part);
         },
-        |part| {
-            writer.is_alone |= part.data.is_alone;
-            if let Some(header) = &part.data.header {
+        |out, found| {
+            writer.is_alone |= found.is_alone;
+            if let Some(header) = &found.header {
                 writer.header = header.as_slice().into();
                 writer.headed = false;
             }
             if !args.chooses() {
-                return writer.put_all(part.data.count, &part.out);
+                return writer.put_all(found.count, out);
             }
-            for passing in &part.data.passing {
+            for passing in &found.passing {
                 if !writer.is_new(passing)? {
                     continue;
                 }
-                let bytes = part.out.get(passing.content.clone()).unwrap_or_default();
+                let bytes = out.get(passing.content.clone()).unwrap_or_default();
                 match &mut sample {
                     Some(sample) => sample.offer(&writer.header, bytes)?,
                     None => writer.put(bytes)?,

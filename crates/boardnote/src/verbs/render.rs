@@ -145,8 +145,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut nothing = Output::stdout();
     let job = |mut item: Item<'_, '_>, part: &mut Part| work.record(&mut item, part);
     let to = Destination { stdout: args.output.as_os_str() == "-", ..Destination::default() };
-    let totals =
-        bulk::collect(context, &bulk, &to, |_| (), job, |part| nothing.write_all(&part.out))?;
+    let totals = bulk::collect(context, &bulk, &to, |_| (), job, |out, ()| nothing.write_all(out))?;
     if totals.status.trouble {
         return Ok(totals.status);
     }

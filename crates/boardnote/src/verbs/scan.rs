@@ -76,8 +76,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         &to,
         |_| (),
         job,
-        |part| {
-            for line in part.out.split_inclusive(|byte| *byte == b'\n').take(left) {
+        |out, ()| {
+            for line in out.split_inclusive(|byte| *byte == b'\n').take(left) {
                 left -= 1;
                 output.write_all(line)?;
             }

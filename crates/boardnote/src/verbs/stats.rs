@@ -74,8 +74,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
                 Err(finding) => item.bad_in_brief(&finding, part),
             }
         },
-        |part| {
-            tally.merge(part.data);
+        |_, data| {
+            tally.merge(data);
             Ok(())
         },
     )?;
@@ -121,13 +121,13 @@ fn analysis(
                 Err(finding) => item.bad_in_brief(&finding, part),
             }
         },
-        |part| {
-            if part.data.number != file.number {
+        |_, part| {
+            if part.number != file.number {
                 print(args, &core::mem::take(&mut file), &mut output)?;
             }
-            file.number = part.data.number;
-            file.file = part.data.file;
-            file.games.extend(part.data.games);
+            file.number = part.number;
+            file.file = part.file;
+            file.games.extend(part.games);
             Ok(())
         },
     )?;
