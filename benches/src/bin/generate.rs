@@ -28,13 +28,16 @@ fn main() -> io::Result<()> {
         return write_files(Path::new(folder), format, records);
     }
     let mut out = BufWriter::with_capacity(1 << 20, io::stdout().lock());
-    if format == "mat" {
-        out.write_all(MATCH)?;
-    }
+    out.write_all(header(format))?;
     for record in records {
         out.write_all(record)?;
     }
     out.flush()
+}
+
+/// Returns the text at the beginning of a file.
+fn header(format: &str) -> &'static [u8] {
+    if format == "mat" { MATCH } else { b"" }
 }
 
 fn write_files<'a>(
@@ -48,7 +51,8 @@ fn write_files<'a>(
         if number == 0 {
             std::fs::create_dir_all(&below)?;
         }
-        std::fs::write(below.join(format!("{number:03}.{format}")), record)?;
+        let content = [header(format), record.as_slice()].concat();
+        std::fs::write(below.join(format!("{number:03}.{format}")), content)?;
     }
     Ok(())
 }
