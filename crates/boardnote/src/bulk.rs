@@ -15,14 +15,14 @@ use crate::paint::Paint;
 use crate::pipeline::{self, Batch, Event, Note, Source};
 use crate::progress::Progress;
 use crate::{interrupt, report, text};
-use core::ops::Range;
+use core::ops::{Range, RangeInclusive};
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-/// Maximum size in bytes of an output whose memory is used again.
-const REUSED: usize = 8 << 20;
+/// Sizes in bytes of outputs whose memory is used again.
+const REUSED: RangeInclusive<usize> = 1 << 16..=8 << 20;
 
 /// Checks the arguments before anything is read.
 ///
@@ -244,7 +244,7 @@ fn collect_batches<T: Send>(
         }
         take(&part.out, part.data)?;
         part.out.clear();
-        if (1..=REUSED).contains(&part.out.capacity()) && spare().len() < args.jobs() {
+        if REUSED.contains(&part.out.capacity()) && spare().len() < args.jobs() {
             spare().push(part.out);
         }
         Ok(())

@@ -7,8 +7,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// Maximum number of bytes in flight, except for a single batch that is longer.
 const MOST: usize = 128 << 20;
 
-/// The results of all loads. The thread that has the result of the next load writes it, and all
-/// that follow it without a gap, while the others go on.
+/// The results of all loads. The thread that has a result of the next load writes it, and all that
+/// follow it without a gap, while the others go on.
 pub(super) struct Order<T, W> {
     state: Mutex<State<T, W>>,
     changed: Condvar,
@@ -27,14 +27,21 @@ struct State<T, W> {
     written: u64,
     /// Number of bytes in flight.
     bytes: usize,
-    /// Results of loads that are not yet to be written.
-    waiting: BTreeMap<u64, Done<T>>,
+    /// Results of the loads that are not yet written.
+    waiting: BTreeMap<u64, Results<T>>,
 }
 
-/// The result of a load, and its size.
-struct Done<T> {
+/// The results of a load.
+struct Results<T> {
     events: Vec<Event<T>>,
-    size: usize,
+    /// Size of the load if there are no more events.
+    end: Option<usize>,
+}
+
+impl<T> Default for Results<T> {
+    fn default() -> Self {
+        Self { events: Vec::new(), end: None }
+    }
 }
 
 impl<T, W: FnMut(Event<T>) -> bool> Order<T, W> {
@@ -76,37 +83,51 @@ impl<T, W: FnMut(Event<T>) -> bool> Order<T, W> {
         Some(state.admitted - 1)
     }
 
-    /// Writes an event of a load before the load is done. Waits until the loads before it are
-    /// written. Returns `None` if the run has ended.
-    pub(super) fn write_early(&self, number: u64, event: Event<T>) -> Option<()> {
-        let mut state = self.wait(|state| state.written < number || state.write.is_none())?;
-        let mut write = state.write.take()?;
-        drop(state);
-        if !write(event) {
-            self.close();
-            return None;
-        }
-        self.state().write = Some(write);
+    /// Takes an event of a load. All events whose turn it is are written, unless another thread is
+    /// doing so.
+    pub(super) fn push(&self, number: u64, event: Event<T>) {
+        let mut state = self.state();
+        state.waiting.entry(number).or_default().events.push(event);
+        self.write(state);
+    }
+
+    /// Like [`push`](Self::push), but waits until the loads before it are written, so that the event
+    /// is not held. Returns `None` if the run has ended.
+    pub(super) fn push_in_turn(&self, number: u64, event: Event<T>) -> Option<()> {
+        let before = |state: &State<T, W>| state.written < number || state.write.is_none();
+        drop(self.wait(before)?);
+        self.push(number, event);
         Some(())
     }
 
-    /// Takes the result of a load of `size` bytes, and writes all results whose turn it is, unless
-    /// another thread is doing so.
-    pub(super) fn finish(&self, number: u64, events: Vec<Event<T>>, size: usize) {
+    /// Notes that there are no more events of a load of `size` bytes.
+    pub(super) fn finish(&self, number: u64, size: usize) {
         let mut state = self.state();
-        state.waiting.insert(number, Done { events, size });
+        state.waiting.entry(number).or_default().end = Some(size);
+        self.write(state);
+    }
+
+    /// Writes all events whose turn it is.
+    fn write<'a>(&'a self, mut state: MutexGuard<'a, State<T, W>>) {
         let Some(mut write) = state.write.take() else { return };
         loop {
             let next = state.written;
-            let Some(Done { events, size }) = state.waiting.remove(&next) else { break };
-            drop(state);
-            if !events.into_iter().all(&mut write) {
-                return self.close();
+            let Some(load) = state.waiting.get_mut(&next) else { break };
+            let events = core::mem::take(&mut load.events);
+            if !events.is_empty() {
+                drop(state);
+                if !events.into_iter().all(&mut write) {
+                    return self.close();
+                }
+                state = self.state();
+            } else if let Some(size) = load.end {
+                state.waiting.remove(&next);
+                state.written += 1;
+                state.bytes -= size;
+                self.changed.notify_all();
+            } else {
+                break;
             }
-            state = self.state();
-            state.written += 1;
-            state.bytes -= size;
-            self.changed.notify_all();
         }
         state.write = Some(write);
     }
@@ -122,32 +143,37 @@ impl<T, W: FnMut(Event<T>) -> bool> Order<T, W> {
 mod tests {
     use super::*;
 
-    fn events(of: &[u64]) -> Vec<Event<u64>> {
-        of.iter().map(|&number| Event::Part(number, 0)).collect()
-    }
-
     #[test]
     fn results_are_written_in_the_order_of_their_loads() {
-        let mut seen = Vec::new();
+        let seen = Mutex::new(Vec::new());
         let order = Order::new(4, |event| {
             let Event::Part(number, _) = event else { return false };
-            seen.push(number);
+            seen.lock().unwrap().push(number);
             number < 40
         });
+        let push = |load, number| order.push(load, Event::Part(number, 0));
+        let seen = || seen.lock().unwrap().clone();
         let numbers: Vec<_> = (0..4).map_while(|_| order.admit(1)).collect();
         assert_eq!(numbers, [0, 1, 2, 3]);
-        order.finish(2, events(&[20, 21]), 1);
-        order.finish(1, events(&[]), 1);
-        order.write_early(0, Event::Part(0, 0)).unwrap();
-        order.finish(0, events(&[1]), 1);
-        order.finish(3, events(&[30]), 1);
+        push(2, 20);
+        order.finish(2, 1);
+        push(1, 10);
+        assert!(seen().is_empty(), "not yet");
+        order.push_in_turn(0, Event::Part(0, 0)).unwrap();
+        push(0, 1);
+        assert_eq!(seen(), [0, 1], "the first load is written as it comes");
+        order.finish(0, 1);
+        assert_eq!(seen(), [0, 1, 10]);
+        order.finish(1, 1);
+        push(3, 30);
+        order.finish(3, 1);
+        assert_eq!(seen(), [0, 1, 10, 20, 30]);
         assert_eq!(order.admit(1), Some(4));
-        assert_eq!(order.admit(1), Some(5));
-        order.finish(4, events(&[40, 41]), 1);
+        push(4, 40);
+        push(4, 41);
+        order.finish(4, 1);
         assert_eq!(order.admit(1), None, "the run has ended");
-        assert_eq!(order.write_early(5, Event::Part(50, 0)), None);
-        order.finish(5, events(&[51]), 1);
-        drop(order);
-        assert_eq!(seen, [0, 1, 20, 21, 30, 40]);
+        assert_eq!(order.push_in_turn(5, Event::Part(50, 0)), None);
+        assert_eq!(seen(), [0, 1, 10, 20, 30, 40]);
     }
 }

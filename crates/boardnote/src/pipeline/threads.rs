@@ -2,7 +2,7 @@
 
 use super::loads::{Load, Loads};
 use super::order::Order;
-use super::{Batch, Buffers, Event, Item, Plan, process};
+use super::{Batch, Buffers, Event, Plan, process};
 use std::sync::{Mutex, PoisonError};
 
 /// Does the work of a plan on its number of threads, one of which is the calling one.
@@ -56,19 +56,18 @@ impl<T, F: Fn(&Batch) -> T, W: FnMut(Event<T>) -> bool> Run<'_, T, F, W> {
                 vec![item.after(first)]
             }
             Load::Files(files) => {
-                let early = |item| self.order.write_early(number, process(item, self.work).0);
+                let early = |item| self.order.push_in_turn(number, process(item, self.work).0);
                 files.read(self.plan, &count, spare, &early)?
             }
         };
-        let event = |item: Item| {
+        for item in items {
             let (event, buffers) = process(item, self.work);
             if buffers.data.capacity() > 0 {
                 *spare = buffers;
             }
-            event
-        };
-        let events = items.into_iter().map(event).collect();
-        self.order.finish(number, events, size);
+            self.order.push(number, event);
+        }
+        self.order.finish(number, size);
         Some(())
     }
 }
