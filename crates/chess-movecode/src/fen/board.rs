@@ -1,7 +1,6 @@
 //! Parser for the board field. The bytes are processed without a branch on their kind, since the
 //! kinds follow each other without a pattern.
 
-use super::read::is_blank;
 use crate::chess::Role;
 use crate::position::{NOWHERE, Position};
 use crate::slot::{EMPTY, EXTRA, SLOTS_OF};
@@ -113,6 +112,11 @@ pub(super) fn read(text: &[u8], position: &mut Position) -> Option<(usize, bool)
     let empty = !position.occupied();
     let runs = empty & (A_FILE | !(empty << 1));
     Some((len, sum / ONE_DIGIT % 128 != runs.count_ones()))
+}
+
+/// Returns `true` for the bytes between fields.
+pub(super) const fn is_blank(byte: &u8) -> bool {
+    matches!(byte, b' ' | b'\t')
 }
 
 /// Puts pieces on the board up to the first byte that belongs to none. Returns the sum of the

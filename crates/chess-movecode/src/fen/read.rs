@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::board;
+use super::board::{self, is_blank};
 use crate::chess::{CastlingSide, Color, Role, Square};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::error::{Error, ErrorKind};
@@ -88,10 +88,6 @@ impl<'a> Iterator for Fields<'a> {
         }
         (end > self.at).then(|| self.take(end - self.at))
     }
-}
-
-pub(super) const fn is_blank(byte: &u8) -> bool {
-    matches!(byte, b' ' | b'\t')
 }
 
 /// Parses a FEN into an empty position and adds its faults, or returns the fatal fault. Returns

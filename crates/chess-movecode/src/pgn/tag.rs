@@ -6,9 +6,8 @@ use core::ops::Range;
 
 use memchr::memchr3;
 
-use super::token::dot_len;
 use crate::error::ErrorKind;
-use crate::san::chars::{LINE_END, class_at, line_end, skip_blanks, to_text};
+use crate::san::chars::{LINE_END, class_at, dot_len, line_end, skip_blanks, to_text};
 
 /// The value of a tag pair, as written in the file.
 ///

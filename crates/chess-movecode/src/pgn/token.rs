@@ -7,8 +7,8 @@ use memchr::{memchr2, memchr3, memmem};
 use super::tag::{self, Pair, Scan};
 use crate::chess::Outcome;
 use crate::san::chars::{
-    CLASS, DIGIT, DOT, HIGH, JOINER, LETTER, char_at, class_at, line_end, skip_blanks, trim_end,
-    word_char_len,
+    CLASS, DIGIT, HIGH, JOINER, LETTER, char_at, class_at, dot_len, line_end, skip_blanks,
+    trim_end, word_char_len,
 };
 use crate::san::symbol::{self, Symbol, is_dash};
 use crate::san::word;
@@ -151,15 +151,6 @@ fn number(text: &[u8], at: usize, main_line: bool) -> Option<(Token, usize)> {
         next = skip_blanks(text, end);
     }
     Some((Token::Number(value, dots >= 2), end))
-}
-
-/// Returns the length of `.` or `…` in bytes.
-pub(super) fn dot_len(text: &[u8], at: usize) -> Option<usize> {
-    match class_at(text, at) {
-        DOT => Some(1),
-        HIGH if text.get(at..)?.starts_with("…".as_bytes()) => Some(3),
-        _ => None,
-    }
 }
 
 fn nag(text: &[u8], at: usize) -> (Token, usize) {

@@ -43,6 +43,15 @@ pub(crate) fn class_at(text: &[u8], at: usize) -> u8 {
     text.get(at).map_or(BLANK, |byte| CLASS[usize::from(*byte)])
 }
 
+/// Returns the length of `.` or `…` in bytes.
+pub(crate) fn dot_len(text: &[u8], at: usize) -> Option<usize> {
+    match class_at(text, at) {
+        DOT => Some(1),
+        HIGH if text.get(at..)?.starts_with("…".as_bytes()) => Some(3),
+        _ => None,
+    }
+}
+
 /// Returns the character at `at` and its length in bytes. A byte outside valid UTF-8 is read as
 /// Latin-1.
 #[inline]
