@@ -21,7 +21,8 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-/// Sizes in bytes of outputs whose memory is used again.
+/// Sizes in bytes of outputs whose memory is used again. Short ones are freed, because an allocator
+/// is slow if a thread extends many small pieces of memory of another one.
 const REUSED: RangeInclusive<usize> = 1 << 16..=8 << 20;
 
 /// Checks the arguments before anything is read.

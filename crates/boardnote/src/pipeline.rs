@@ -23,11 +23,10 @@ use core::ops::Range;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
+pub use threads::run;
 
 /// Size in bytes above which a buffer holds a single long record.
 const LONG: usize = 1 << 20;
-/// Size in bytes from which a buffer is worth reusing.
-const USUAL: usize = 1 << 14;
 
 /// The inputs to read, and the settings for reading them.
 #[derive(Debug)]
@@ -245,30 +244,6 @@ pub enum Event<T> {
     Part(T, u64),
     /// A message about an input.
     Note(Note),
-}
-
-/// Runs `work` over all records of the input and passes its results to `write` in input order.
-/// `write` ends the run early by returning `false`.
-pub fn run<T: Send>(
-    plan: &Plan<'_>,
-    work: impl Fn(&Batch) -> T + Sync,
-    write: impl FnMut(Event<T>) -> bool + Send,
-) {
-    threads::run(plan, &work, write);
-}
-
-/// Processes an item. Besides the result, returns its buffers if they are worth reusing.
-fn process<T>(item: Item, work: &impl Fn(&Batch) -> T) -> (Event<T>, Buffers) {
-    match item {
-        Item::Batch(batch) => {
-            let part = work(&batch);
-            let Batch { data, records, consumed, .. } = *batch;
-            let is_usual = (USUAL..=LONG).contains(&data.capacity());
-            let buffers = if is_usual { Buffers { data, records } } else { Buffers::default() };
-            (Event::Part(part, consumed), buffers)
-        }
-        Item::Note(note) => (Event::Note(note), Buffers::default()),
-    }
 }
 
 #[cfg(test)]

@@ -124,10 +124,10 @@ impl<T, W: FnMut(Event<T>) -> bool> Order<T, W> {
                 state.waiting.remove(&next);
                 state.written += 1;
                 state.bytes -= size;
-                self.changed.notify_all();
             } else {
                 break;
             }
+            self.changed.notify_all();
         }
         state.write = Some(write);
     }

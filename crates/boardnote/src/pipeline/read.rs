@@ -58,7 +58,7 @@ pub(super) struct Reading {
     /// Notes that precede the batches.
     notes: VecDeque<Note>,
     /// `None` at the end.
-    open: Option<Open>,
+    batches: Option<Batches>,
 }
 
 impl Reading {
@@ -70,9 +70,9 @@ impl Reading {
         spare: &mut Buffers,
     ) -> Self {
         let mut notes = VecDeque::new();
-        let open = listed.and_then(|listed| Open::new(plan, listed, spare, &mut notes));
-        let open = open.map_err(|note| notes.push_back(note)).ok();
-        Self { notes, open }
+        let batches = listed.and_then(|listed| Batches::open(plan, listed, spare, &mut notes));
+        let batches = batches.map_err(|note| notes.push_back(note)).ok();
+        Self { notes, batches }
     }
 
     /// Returns the next batch or note, or `None` at the end of the input. `n` is the number of
@@ -86,9 +86,9 @@ impl Reading {
         if let Some(note) = self.notes.pop_front() {
             return Some(Item::Note(note));
         }
-        let next = self.open.as_mut()?.next(plan, n, spare);
+        let next = self.batches.as_mut()?.next(plan, n, spare);
         if !matches!(next, Ok(Some(_))) {
-            self.open = None;
+            self.batches = None;
         }
         match next {
             Ok(batch) => batch.map(|batch| Item::Batch(Box::new(batch))),
@@ -97,8 +97,8 @@ impl Reading {
     }
 }
 
-/// An open input.
-struct Open {
+/// The batches of an open input.
+struct Batches {
     input: Input,
     source: Arc<Source>,
     reader: Box<dyn Read + Send>,
@@ -134,9 +134,9 @@ enum Then {
     End,
 }
 
-impl Open {
+impl Batches {
     /// Opens an input and reads its beginning.
-    fn new(
+    fn open(
         plan: &Plan<'_>,
         listed: Listed,
         spare: &mut Buffers,

@@ -2,18 +2,24 @@
 
 use super::loads::{Load, Loads};
 use super::order::Order;
-use super::{Batch, Buffers, Event, Plan, process};
+use super::{Batch, Buffers, Event, Item, LONG, Plan};
+use crate::crash;
 use std::sync::{Mutex, PoisonError};
 
-/// Does the work of a plan on its number of threads, one of which is the calling one.
-pub(super) fn run<T: Send>(
+/// Size in bytes from which a buffer is worth reusing.
+const USUAL: usize = 1 << 14;
+
+/// Runs `work` over all records of the input and passes its results to `write` in input order.
+/// `write` ends the run early by returning `false`. The calling thread is one of the threads.
+pub fn run<T: Send>(
     plan: &Plan<'_>,
-    work: &(impl Fn(&Batch) -> T + Sync),
+    work: impl Fn(&Batch) -> T + Sync,
     write: impl FnMut(Event<T>) -> bool + Send,
 ) {
     let jobs = plan.jobs.max(1);
     let order = Order::new(jobs as u64 * 4, write);
-    let run = Run { plan, loads: Mutex::new(Loads::new(plan)), long: Mutex::new(()), order, work };
+    let (loads, long) = (Mutex::new(Loads::new(plan)), Mutex::new(()));
+    let run = Run { plan, loads, long, order, work };
     std::thread::scope(|scope| {
         for _ in 1..jobs {
             scope.spawn(|| run.serve_all());
@@ -30,7 +36,7 @@ struct Run<'a, T, F, W> {
     /// Held while a long batch is processed.
     long: Mutex<()>,
     order: Order<T, W>,
-    work: &'a F,
+    work: F,
 }
 
 impl<T, F: Fn(&Batch) -> T, W: FnMut(Event<T>) -> bool> Run<'_, T, F, W> {
@@ -56,12 +62,12 @@ impl<T, F: Fn(&Batch) -> T, W: FnMut(Event<T>) -> bool> Run<'_, T, F, W> {
                 vec![item.after(first)]
             }
             Load::Files(files) => {
-                let early = |item| self.order.push_in_turn(number, process(item, self.work).0);
+                let early = |item| self.order.push_in_turn(number, process(item, &self.work).0);
                 files.read(self.plan, &count, spare, &early)?
             }
         };
         for item in items {
-            let (event, buffers) = process(item, self.work);
+            let (event, buffers) = process(item, &self.work);
             if buffers.data.capacity() > 0 {
                 *spare = buffers;
             }
@@ -69,5 +75,21 @@ impl<T, F: Fn(&Batch) -> T, W: FnMut(Event<T>) -> bool> Run<'_, T, F, W> {
         }
         self.order.finish(number, size);
         Some(())
+    }
+}
+
+/// Processes an item. Besides the result, returns its buffers if they are worth reusing.
+fn process<T>(item: Item, work: &impl Fn(&Batch) -> T) -> (Event<T>, Buffers) {
+    match item {
+        Item::Batch(batch) => {
+            let part = work(&batch);
+            // Results of other records may be written by this thread.
+            crash::at_source("");
+            let Batch { data, records, consumed, .. } = *batch;
+            let is_usual = (USUAL..=LONG).contains(&data.capacity());
+            let buffers = if is_usual { Buffers { data, records } } else { Buffers::default() };
+            (Event::Part(part, consumed), buffers)
+        }
+        Item::Note(note) => (Event::Note(note), Buffers::default()),
     }
 }
