@@ -222,7 +222,7 @@ fn collect_batches<T: Send>(
     let mut totals = Totals::default();
     // The memory of outputs is used again, because memory that is returned to the system comes back
     // page by page.
-    let spare = Mutex::new(Vec::new());
+    let (spare, jobs) = (Mutex::new(Vec::new()), args.jobs());
     let spare = || spare.lock().unwrap_or_else(PoisonError::into_inner);
     let work = |batch: &Batch, err: Messages| {
         let mut part = Part {
@@ -245,8 +245,9 @@ fn collect_batches<T: Send>(
         }
         take(&part.out, part.data)?;
         part.out.clear();
-        if REUSED.contains(&part.out.capacity()) && spare().len() < args.jobs() {
-            spare().push(part.out);
+        let mut spare = spare();
+        if REUSED.contains(&part.out.capacity()) && spare.len() < jobs {
+            spare.push(part.out);
         }
         Ok(())
     })?;

@@ -237,7 +237,7 @@ pub enum Note {
     Skipped(String),
 }
 
-/// A message to the writer.
+/// A message to the function that writes.
 #[derive(Debug)]
 pub enum Event<T> {
     /// The result of the work on a batch, and the number of input bytes in it.

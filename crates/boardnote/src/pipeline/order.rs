@@ -176,4 +176,24 @@ mod tests {
         assert_eq!(order.push_in_turn(5, Event::Part(50, 0)), None);
         assert_eq!(seen(), [0, 1, 10, 20, 30, 40]);
     }
+    /// One thread waits for its turn while another writes an earlier event of the same load.
+    #[test]
+    fn a_thread_is_woken_when_the_writer_is_free() {
+        let (started, writing) = std::sync::mpsc::channel();
+        let order = Order::new(4, |event| {
+            let Event::Part(number, _) = event else { return false };
+            let _ = started.send(number);
+            std::thread::sleep(core::time::Duration::from_millis(20));
+            true
+        });
+        assert_eq!([order.admit(1), order.admit(1)], [Some(0), Some(1)]);
+        order.push(1, Event::Part(10, 0));
+        std::thread::scope(|scope| {
+            scope.spawn(|| order.finish(0, 1));
+            assert_eq!(writing.recv(), Ok(10));
+            order.push_in_turn(1, Event::Part(11, 0)).unwrap();
+            order.finish(1, 1);
+        });
+        assert_eq!(writing.recv(), Ok(11));
+    }
 }
