@@ -18,17 +18,17 @@ pub struct Msb0;
 impl BitOrder for Lsb0 {}
 impl BitOrder for Msb0 {}
 
-/// Returns an integer whose lowest `width` bits (0 to 64) are set.
+/// Returns an integer whose lowest `width` bits (1 to 64) are set.
 #[inline]
 pub(crate) fn mask(width: u32) -> u64 {
     MASKS[width as usize & 127]
 }
 
 /// Masks by their width. A table takes one instruction instead of a shift by a distance known only
-/// at run time.
+/// at run time. No field has a width of zero; no word is greater than the mask there.
 static MASKS: [u64; 128] = {
     let mut masks = [u64::MAX; 128];
-    let mut width = 0;
+    let mut width = 1;
     while width < 64 {
         masks[width] = (1 << width) - 1;
         width += 1;
@@ -77,14 +77,21 @@ pub(crate) mod sealed {
         fn bytes(word: u64) -> [u8; 8];
         /// Distance in bits from the least significant bit of the integer to that of the field.
         fn low(bits: u32, shift: u32, width: u32) -> u32;
-        /// The first bits of a word as an integer; their number is `below + 1` (1 to 64).
-        fn first(word: u64, below: usize) -> u64;
+        /// The first `width` bits (1 to 64) of a word as an integer.
+        fn first(word: u64, width: usize) -> u64;
         /// The bits of a word after the first `bits` (0 to 63), moved to its start.
         fn rest(word: u64, bits: usize) -> u64;
+        /// The mark that follows `bits` bits (0 to 63) of a word: a one.
+        fn mark(bits: usize) -> u64;
+        /// The number of bits before the mark, which is the last one of a word.
+        fn before_mark(marked: u64) -> usize;
+        /// The first `width` bits of a word with a mark, and the rest of it. Returns `None` if the
+        /// mark is among these bits, or if the width is not 1 to 63.
+        fn take(marked: u64, width: usize) -> Option<(u64, u64)>;
         /// The field of `width` bits (1 to 64) of a word.
         #[inline]
         fn field(word: u64, shift: u32, width: u32) -> u64 {
-            Self::first(Self::rest(word, shift as usize), width as usize - 1)
+            Self::first(Self::rest(word, shift as usize), width as usize)
         }
         /// Moves a value of `width` bits to its place in two words; `shift` is at most 63.
         fn spread(value: u64, shift: u32, width: u32) -> (u64, u64);
@@ -124,13 +131,29 @@ impl sealed::Order for Lsb0 {
     }
 
     #[inline]
-    fn first(word: u64, below: usize) -> u64 {
-        word & MASKS[(below & 63) + 1]
+    fn first(word: u64, width: usize) -> u64 {
+        word & MASKS[width & 127]
     }
 
     #[inline]
     fn rest(word: u64, bits: usize) -> u64 {
         word >> (bits & 63)
+    }
+
+    #[inline]
+    fn mark(bits: usize) -> u64 {
+        1 << (bits & 63)
+    }
+
+    #[inline]
+    fn before_mark(marked: u64) -> usize {
+        63 - (marked | 1).leading_zeros() as usize
+    }
+
+    #[inline]
+    fn take(marked: u64, width: usize) -> Option<(u64, u64)> {
+        let mask = *MASKS.get(width)?;
+        (marked > mask).then(|| (marked & mask, Self::rest(marked, width)))
     }
 
     #[inline]
@@ -204,13 +227,29 @@ impl sealed::Order for Msb0 {
     }
 
     #[inline]
-    fn first(word: u64, below: usize) -> u64 {
-        word >> (63 - (below & 63))
+    fn first(word: u64, width: usize) -> u64 {
+        word >> ((64 - width) & 63)
     }
 
     #[inline]
     fn rest(word: u64, bits: usize) -> u64 {
         word << (bits & 63)
+    }
+
+    #[inline]
+    fn mark(bits: usize) -> u64 {
+        1 << (63 - (bits & 63))
+    }
+
+    #[inline]
+    fn before_mark(marked: u64) -> usize {
+        63 - (marked | 1 << 63).trailing_zeros() as usize
+    }
+
+    #[inline]
+    fn take(marked: u64, width: usize) -> Option<(u64, u64)> {
+        let rest = Self::rest(marked, width);
+        (width.wrapping_sub(1) < 63 && rest != 0).then(|| (Self::first(marked, width), rest))
     }
 
     #[inline]

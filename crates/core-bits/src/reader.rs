@@ -4,10 +4,10 @@ use core::marker::PhantomData;
 
 use crate::{BitOrder, Error, words};
 
-/// The number of bits of a word.
-const WORD: usize = 64;
+/// The largest number of bits held: those of a word but one.
+const HELD: usize = 63;
 /// The largest width of a field that always lies within the word of its first byte.
-const SHORT: usize = WORD - 7;
+const SHORT: usize = 64 - 7;
 
 /// Reads bit fields from a byte slice, from its first bit to its last.
 ///
@@ -27,11 +27,10 @@ const SHORT: usize = WORD - 7;
 #[derive(Debug, Clone, Copy)]
 pub struct BitReader<'a, O> {
     bytes: &'a [u8],
-    /// The next bits, as the first bits of a word.
+    /// The next bits, as the first bits of a word, then a one, then zeros. At first these are the
+    /// bits of the first word, and near the end those of the last one. No bits are held in between,
+    /// since the processor could not predict when they run out.
     held: u64,
-    /// Number of bits held: at first those of the first word, and near the end those of the last
-    /// one. No bits are held in between, since the processor could not predict when they run out.
-    count: usize,
     /// Position of the first bit after those held.
     end: usize,
     order: PhantomData<O>,
@@ -44,18 +43,20 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     pub fn new(bytes: &'a [u8]) -> Self {
         // Longer slices exist only on 32-bit targets. Bits beyond that limit cannot be addressed.
         let bytes = bytes.get(..usize::MAX / 8).unwrap_or(bytes);
-        let (held, count) = match words::word_at::<O>(bytes, 0) {
-            Some(word) => (word, WORD),
+        let (held, end) = match words::word_at::<O>(bytes, 0) {
+            // The mark replaces the last bit of the word.
+            Some(word) => (word | O::mark(HELD), HELD),
             None => (words::end::<O>(bytes, bytes.len() * 8), bytes.len() * 8),
         };
-        Self { bytes, held, count, end: count, order: PhantomData }
+        Self { bytes, held, end, order: PhantomData }
     }
 
     /// Returns the position: the number of bits before the next one to be read.
     #[inline]
     #[must_use]
     pub fn position(&self) -> usize {
-        self.end - self.count
+        // Most often, no bits are held.
+        if self.held == O::mark(0) { self.end } else { self.end - O::before_mark(self.held) }
     }
 
     /// Returns the number of bits from the position to the end of the slice.
@@ -83,37 +84,49 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// # Errors
     /// `WidthOutOfRange` if `width` is not 1 to 64; `EndOfInput` if fewer than `width` bits are
     /// left.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a called function keeps the reader in memory")]
+    #[inline(always)]
     pub fn read(&mut self, width: u32) -> Result<u64, Error> {
-        // A width of zero wraps around, so that one comparison finds every field that is not held.
-        let below = (width as usize).wrapping_sub(1);
-        if below >= self.count {
-            let position = self.position();
-            if below < SHORT {
-                if let Some(word) = words::word_at::<O>(self.bytes, position / 8) {
-                    self.move_to(position + width as usize);
-                    return Ok(O::first(O::rest(word, position % 8), below));
+        let bits = width as usize;
+        if bits > HELD {
+            return self.read_long(width);
+        }
+        if let Some((value, rest)) = O::take(self.held, bits) {
+            self.held = rest;
+            return Ok(value);
+        }
+        let position = self.position();
+        match words::word_at::<O>(self.bytes, position / 8) {
+            Some(word) if (1..=SHORT).contains(&bits) => {
+                self.move_to(position + bits);
+                return Ok(O::first(O::rest(word, position % 8), bits));
+            }
+            Some(_) => {}
+            None => {
+                let held = words::end::<O>(self.bytes, self.len() - position);
+                if let Some((value, rest)) = O::take(held, bits) {
+                    (self.held, self.end) = (rest, self.len());
+                    return Ok(value);
                 }
             }
-            let left = self.len() - position;
-            if left > WORD || below >= left {
-                let value = Self::read_long(self.bytes, position, width)?;
-                self.move_to(position + width as usize);
-                return Ok(value);
-            }
-            self.held = words::end::<O>(self.bytes, left);
-            (self.count, self.end) = (left, self.len());
         }
-        let value = O::first(self.held, below);
-        self.drop_held(width as usize);
+        self.read_long(width)
+    }
+
+    /// Reads a field wider than [`SHORT`] with at least a word of bits left, or refuses a field.
+    #[inline]
+    fn read_long(&mut self, width: u32) -> Result<u64, Error> {
+        let position = self.position();
+        let value = Self::load_long(self.bytes, position, width)?;
+        self.move_to(position + width as usize);
         Ok(value)
     }
 
-    /// Reads a field wider than [`SHORT`] with more than a word of bits left, or refuses a field.
-    /// The arguments are numbers, so that the reader itself can stay in registers.
+    /// Loads what [`read_long`](Self::read_long) reads. The arguments are numbers, so that the
+    /// reader itself can stay in registers.
     #[cold]
     #[inline(never)]
-    fn read_long(bytes: &'a [u8], position: usize, width: u32) -> Result<u64, Error> {
+    fn load_long(bytes: &'a [u8], position: usize, width: u32) -> Result<u64, Error> {
         check(bytes, position, width, u64::BITS)?;
         Ok(words::load::<O>(bytes, position, width))
     }
@@ -121,24 +134,17 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// Moves to a position and holds no bits.
     #[inline]
     fn move_to(&mut self, position: usize) {
-        (self.count, self.end) = (0, position);
+        (self.held, self.end) = (O::mark(0), position);
     }
 
     /// Advances the position by a number of bits that are left.
     #[inline]
     fn advance(&mut self, bits: usize) {
-        if bits <= self.count {
-            self.drop_held(bits);
+        if bits <= O::before_mark(self.held) {
+            self.held = O::rest(self.held, bits);
         } else {
             self.move_to(self.position() + bits);
         }
-    }
-
-    /// Advances the position by a number of bits that are held.
-    #[inline]
-    fn drop_held(&mut self, bits: usize) {
-        self.held = O::rest(self.held, bits);
-        self.count -= bits;
     }
 
     /// Reads a field of `width` bits (1 to 128).

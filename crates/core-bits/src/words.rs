@@ -36,11 +36,11 @@ fn word_or_zero<O: Order>(bytes: &[u8], start: usize) -> u64 {
     word_at::<O>(bytes, start).unwrap_or_default()
 }
 
-/// Returns the last bits of a slice, at most 64, as the first bits of a word.
+/// Returns the last bits of a slice, at most 63, as the first bits of a word, followed by a mark.
 #[inline]
 pub(crate) fn end<O: Order>(bytes: &[u8], bits: usize) -> u64 {
     let last = bytes.last_chunk().copied().unwrap_or_else(|| short(bytes));
-    O::rest(O::word(last), 64 - bits)
+    O::rest(O::rest(O::word(last), 1) | O::mark(63), 63 - bits)
 }
 
 /// Returns eight bytes that end with those of a shorter slice.
@@ -51,8 +51,8 @@ fn short(bytes: &[u8]) -> [u8; 8] {
     chunk
 }
 
-/// Reads a field of `width` bits (1 to 64) with more than a word of bits from its start to the end
-/// of the slice.
+/// Reads a field of `width` bits (1 to 64) with at least a word of bits from its start to the end of
+/// the slice.
 #[inline]
 pub(crate) fn load<O: Order>(bytes: &[u8], position: usize, width: u32) -> u64 {
     let (start, shift) = (position / 8, u32::try_from(position % 8).unwrap_or_default());
