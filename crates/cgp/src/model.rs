@@ -23,7 +23,7 @@ pub(crate) use alphabet::{
     LAST_UPPER, NATURAL_CODES, THROUGH, THROUGH_BYTE, TILE_SIGNS, as_blank, face as fixed_face,
     is_fixed, is_fixed_blank, is_single, natural, of_face as fixed_code,
 };
-pub(crate) use board::{INLINE_SQUARES, MASKED, Stored, Walk, each_tile, occupied, occupied_eight};
+pub(crate) use board::{INLINE_SQUARES, MASKED, Stored, Walk, occupied, occupied_eight, word};
 pub(crate) use moves::{is_through, is_through_byte};
 pub(crate) use ops::{OpsBuilder, Slot, TextRange};
 pub(crate) use position::{Parts, Racks, Scores, mismatch};

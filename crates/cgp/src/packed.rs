@@ -7,8 +7,8 @@ use core_bits::{BitReader, Error as BitError, Msb0};
 
 use crate::letter::case_of;
 use crate::model::{
-    ASCII_END, BLANK, BLANK_BYTE, Board, Code, EMPTY, Face, Faces, LAST_LETTER, Position, Rack,
-    RackTile, Square, Tile, Token, each_tile, occupied_eight,
+    ASCII_END, BLANK, BLANK_BYTE, Board, Code, EMPTY, EMPTY_BYTE, Face, Faces, LAST_LETTER,
+    Position, Rack, RackTile, Square, Tile, Token, occupied_eight, word,
 };
 
 /// A 128-bit hash. Equal positions have equal keys, and different positions have different keys for
@@ -30,6 +30,8 @@ impl PositionKey {
 
 /// The FNV-1a hash of bytes.
 struct Fnv(u128);
+
+const PRIME: u128 = (1 << 88) + 315;
 
 impl Default for Fnv {
     fn default() -> Self {
@@ -136,19 +138,44 @@ impl Position {
 /// A receiver of the bytes of a packed form.
 trait Sink: Default {
     fn add(&mut self, byte: u8);
+    /// Adds four bytes, the first in the highest bits.
+    fn add_four(&mut self, bytes: u32);
 }
 
 impl Sink for Vec<u8> {
     fn add(&mut self, byte: u8) {
         self.push(byte);
     }
+
+    fn add_four(&mut self, bytes: u32) {
+        self.extend_from_slice(&bytes.to_be_bytes());
+    }
 }
 
 impl Sink for Fnv {
-    #[inline]
     fn add(&mut self, byte: u8) {
-        const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
         self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(PRIME);
+    }
+
+    /// Adds four bytes with a single multiplication of 128 bits. The bytes act on the lowest byte of
+    /// the hash alone, and the rest is multiplied by the fourth power of the prime. Since the prime
+    /// is 2⁸⁸ + 315, the lowest byte becomes `low + high * 2⁸⁸`, and `low` stays below 2⁴².
+    #[inline]
+    fn add_four(&mut self, bytes: u32) {
+        const FACTOR: u64 = 315;
+        const POWER: u128 = {
+            let square = PRIME.wrapping_mul(PRIME);
+            square.wrapping_mul(square)
+        };
+        let [lowest, ..] = self.0.to_le_bytes();
+        let rest = self.0 - u128::from(lowest);
+        let (mut low, mut high) = (u64::from(lowest), 0);
+        for shift in [24, 16, 8, 0] {
+            let value = low ^ u64::from(bytes >> shift & 0xff);
+            (low, high) = (value * FACTOR, high * FACTOR + value);
+        }
+        let changed = u128::from(low) + (u128::from(high) << 88);
+        self.0 = rest.wrapping_mul(POWER).wrapping_add(changed);
     }
 }
 
@@ -174,11 +201,7 @@ impl<S: Sink> Packer<S> {
         if self.count >= 32 {
             self.count -= 32;
             let word = u32::try_from(self.held >> self.count & 0xffff_ffff).unwrap_or_default();
-            let [a, b, c, d] = word.to_be_bytes();
-            self.sink.add(a);
-            self.sink.add(b);
-            self.sink.add(c);
-            self.sink.add(d);
+            self.sink.add_four(word);
         }
     }
 
@@ -237,10 +260,38 @@ impl<S: Sink> Packer<S> {
                 let left = squares % 32;
                 let width = u32::try_from(left).unwrap_or_default();
                 self.write(occupied(rest) >> (rest.len() - left), width);
-                each_tile(eights, |_, code| self.tile(code.into(), board.faces()));
+                eights.chunks(BLOCK).for_each(|block| self.tiles(block, board.faces()));
             }
             None => *self = core::mem::take(self).wide_board(board),
         }
+    }
+
+    /// Writes the tiles of up to [`BLOCK`] squares in eights.
+    fn tiles(&mut self, squares: &[u8], faces: &Faces) {
+        let mut tiles = [EMPTY_BYTE; BLOCK];
+        let mut count = 0;
+        for eight in squares.chunks_exact(8) {
+            let eight = word(eight);
+            if eight != 0 {
+                // The processor could not predict which of these squares are empty.
+                for code in eight.to_le_bytes() {
+                    tiles[count % BLOCK] = code;
+                    count += usize::from(code != EMPTY_BYTE);
+                }
+            }
+        }
+        let eights = tiles.get(..count).unwrap_or_default().chunks_exact(8);
+        let rest = eights.remainder();
+        for eight in eights {
+            match eight.first_chunk().copied().and_then(letters) {
+                Some(letters) => {
+                    self.write(letters >> 24, 24);
+                    self.write(letters & 0xff_ffff, 24);
+                }
+                None => eight.iter().for_each(|&code| self.tile(code.into(), faces)),
+            }
+        }
+        rest.iter().for_each(|&code| self.tile(code.into(), faces));
     }
 
     /// Writes the squares of a board with more kinds of tiles than a byte has codes.
@@ -297,11 +348,33 @@ impl<S: Sink> Packer<S> {
     }
 }
 
+/// The number of squares that are read together: those of most boards.
+const BLOCK: usize = 256;
+
 /// Returns a bit for each of up to 64 squares in eights, set if it has a tile, the first in the
 /// highest bit.
 #[inline]
 fn occupied(eights: &[u8]) -> u64 {
-    eights.chunks_exact(8).fold(0, |bits, eight| bits << 8 | occupied_eight(eight))
+    // Most boards have rows without a tile.
+    if *eights == [EMPTY_BYTE; 32] {
+        return 0;
+    }
+    eights.chunks_exact(8).fold(0, |bits, eight| bits << 8 | occupied_eight(word(eight)))
+}
+
+/// Returns six bits for each of eight tiles, or `None` if one of them is not an ASCII letter.
+#[inline]
+fn letters(codes: [u8; 8]) -> Option<u64> {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let codes = u64::from_be_bytes(codes);
+    let beyond = u64::from(0x7f - LAST_LETTER);
+    if (codes | codes.wrapping_add(beyond * EACH)) & (0x80 * EACH) != 0 {
+        return None;
+    }
+    let bits = codes - EACH;
+    let bits = bits & 0x003f_003f_003f_003f | bits >> 2 & 0x0fc0_0fc0_0fc0_0fc0;
+    let bits = bits & 0x0000_0fff_0000_0fff | bits >> 4 & 0x00ff_f000_00ff_f000;
+    Some(bits & 0x00ff_ffff | bits >> 8 & 0xffff_ff00_0000)
 }
 
 /// The parts of a position that a key covers.

@@ -66,6 +66,28 @@ fn board(size: u8) -> impl Strategy<Value = Board> {
     })
 }
 
+/// Returns boards with many tiles, most of them ASCII letters.
+fn dense_board() -> impl Strategy<Value = Board> {
+    let letters = prop::sample::select(&["A", "B", "M", "Y", "Z"][..]);
+    let letter = letters.prop_map(|letter| Face::new(letter).unwrap());
+    let tile = prop_oneof![19 => (letter, any::<bool>()), 1 => (face(), any::<bool>())];
+    let square = option::weighted(0.8, tile);
+    (1..=18_u8, 1..=18_u8, vec(square, 18 * 18)).prop_map(|(rows, cols, tiles)| {
+        let mut board = Board::new(rows, cols).unwrap();
+        for (square, tile) in board.squares().zip(tiles) {
+            board.set(square, tile.map(|(face, blank)| Tile { face, blank })).unwrap();
+        }
+        board
+    })
+}
+
+/// The hash as it is defined, byte by byte.
+fn fnv_1a(bytes: &[u8]) -> u128 {
+    let start = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    let prime = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    bytes.iter().fold(start, |hash: u128, &byte| (hash ^ u128::from(byte)).wrapping_mul(prime))
+}
+
 fn play(size: u8) -> impl Strategy<Value = Play> {
     let tiles = vec(option::weighted(0.7, tile()), 0..usize::from(size));
     (0..size, 0..size, any::<bool>(), tile(), tiles).prop_map(
@@ -250,6 +272,17 @@ proptest! {
         prop_assert_eq!(back.key(), position.key());
         let canonical = parse(&position.to_canonical(None)).unwrap();
         prop_assert_eq!(canonical.key(), position.key());
+    }
+
+    #[test]
+    fn keys_are_hashes_of_the_packed_form(position in position(), board in dense_board()) {
+        let dense = Position::new(board, position.racks().to_vec(), position.scores().to_vec());
+        for position in [position, dense.unwrap()] {
+            let packed = position.to_packed();
+            let back = Position::from_packed(&packed).unwrap();
+            prop_assert_eq!(back.board(), position.board());
+            prop_assert_eq!(position.key().as_u128(), fnv_1a(&packed));
+        }
     }
 
     #[test]

@@ -391,7 +391,7 @@ pub(crate) enum Stored<'b> {
 
 /// Returns eight squares as one number, the first in the lowest byte.
 #[inline]
-fn word(eight: &[u8]) -> u64 {
+pub(crate) fn word(eight: &[u8]) -> u64 {
     eight.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight))
 }
 
@@ -421,38 +421,17 @@ pub(crate) fn occupied(squares: &[u8]) -> u32 {
     u32::try_from(bits & 0xffff).unwrap_or(0)
 }
 
-/// Returns a bit for each of eight squares, set if it has a tile, the first in the highest bit.
+/// Returns a bit for each square of a [`word`], set if it has a tile, the first in the highest bit.
 #[inline]
-pub(crate) fn occupied_eight(eight: &[u8]) -> u64 {
+pub(crate) const fn occupied_eight(word: u64) -> u64 {
     const HIGHEST_FIRST: u64 = 0x8040_2010_0804_0201;
-    gather(word(eight), HIGHEST_FIRST)
+    gather(word, HIGHEST_FIRST)
 }
 
 /// Gathers a bit for each byte of a word that is not 0, in the order that a factor gives.
 #[inline]
 const fn gather(word: u64, order: u64) -> u64 {
     (marks(word) >> 7).wrapping_mul(order) >> 56
-}
-
-/// Calls `each` with the index and the code of every tile, in order. The number of squares is a
-/// multiple of 8; see [`Board::eights`].
-#[inline]
-pub(crate) fn each_tile(squares: &[u8], mut each: impl FnMut(usize, u8)) {
-    let mut start = 0;
-    for eight in squares.chunks_exact(8) {
-        let word = word(eight);
-        // Most squares are empty.
-        if word != 0 {
-            let mut marks = marks(word) >> 7;
-            while marks != 0 {
-                let bits = marks.trailing_zeros();
-                let [code, ..] = (word >> bits).to_le_bytes();
-                each(start + usize::try_from(bits / 8).unwrap_or(0), code);
-                marks &= marks - 1;
-            }
-        }
-        start += 8;
-    }
 }
 
 /// A way from a square along its row or column to the edge of the board.
