@@ -137,6 +137,7 @@ impl From<Start> for Fen {
 impl FromStr for Fen {
     type Err = Error;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Self, Error> {
         // A position is large, so that it is filled where it is returned.
         let mut result = Ok(Self { start: Start::empty() });

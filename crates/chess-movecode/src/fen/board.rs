@@ -1,68 +1,58 @@
 //! Parser for the board field. The bytes are processed without a branch on their kind, since the
-//! kinds follow each other without a pattern.
+//! kinds follow each other without a pattern. The pieces are put on the board afterwards, kind by
+//! kind.
 
 use crate::chess::Role;
-use crate::position::{NOWHERE, Position};
+use crate::position::Position;
 use crate::slot::{EMPTY, EXTRA, SLOTS_OF};
 
-// The fields of the effect of a byte. The effects of up to 71 bytes are added without a carry
-// between the lowest three fields.
-
-/// Number of squares that the byte describes.
-const SQUARE: u32 = 1;
-/// Number of slashes.
-const ONE_SLASH: u32 = 1 << 10;
-/// Number of digits.
-const ONE_DIGIT: u32 = 1 << 17;
-/// Lowest bit of the group to which the byte belongs: for a piece, eight times the side plus the
+/// The groups of bytes that are no pieces; for a piece, the group is eight times the side plus the
 /// kind.
-const GROUP: u32 = 28;
-const SLASH: u32 = 6;
-const DIGIT: u32 = 7;
+const SLASH: u8 = 6;
+const DIGITS: u8 = 16;
+const OTHER: u8 = 255;
+
+/// What a byte adds to the number of squares and, in a field of its own, to that of slashes.
+const ONE_SLASH: u32 = 1 << 10;
 
 /// Length of the longest board field.
 const LONGEST: usize = 71;
-/// The sum of the effects of a board, up to the field of digits.
-const BOARD: u32 = 64 * SQUARE + 7 * ONE_SLASH;
-/// The first square of every rank but the highest, which is the next one at a slash.
-const BEHIND_SLASHES: u64 = 0x0001_0101_0101_0101;
+/// The sum of the bytes of a board.
+const BOARD: u32 = 64 + 7 * ONE_SLASH;
+/// The first square of every rank but the highest, which is the next one at a slash, counted from
+/// a8.
+const BEHIND_SLASHES: u64 = 0x0101_0101_0101_0100;
 /// The squares of the a-file.
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 
-/// The effect of each byte, which is zero for those that belong to no board.
-static EFFECTS: [u32; 256] = {
-    let mut effects = [0; 256];
-    effects[b'/' as usize] = SLASH << GROUP | ONE_SLASH;
-    let mut squares = 1;
+/// The meaning of a byte.
+#[derive(Clone, Copy)]
+struct Meaning {
+    adds: u32,
+    group: u8,
+}
+
+static MEANINGS: [Meaning; 256] = {
+    let mut meanings = [Meaning { adds: 0, group: OTHER }; 256];
+    meanings[b'/' as usize] = Meaning { adds: ONE_SLASH, group: SLASH };
+    let mut squares = 1_u8;
     while squares <= 8 {
-        effects[b'0' as usize + squares as usize] = DIGIT << GROUP | ONE_DIGIT | squares;
+        meanings[b'0' as usize + squares as usize] =
+            Meaning { adds: squares as u32, group: DIGITS + squares - 1 };
         squares += 1;
     }
     let mut kind = 0;
     while kind < 6 {
         let letter = Role::ALL[kind as usize].letter();
-        effects[letter as usize] = kind << GROUP | SQUARE;
-        effects[letter.to_ascii_lowercase() as usize] = (kind | 8) << GROUP | SQUARE;
+        meanings[letter as usize] = Meaning { adds: 1, group: kind };
+        meanings[letter.to_ascii_lowercase() as usize] = Meaning { adds: 1, group: kind | 8 };
         kind += 1;
     }
-    effects
-};
-
-/// The piece code of the first piece of each group, which is [`EMPTY`] for groups without pieces.
-const FIRST: [u8; 16] = {
-    let mut codes = [EMPTY; 16];
-    let mut kind = 0;
-    while kind < 6 {
-        codes[kind] = SLOTS_OF[kind].0;
-        codes[kind | 8] = 32 | SLOTS_OF[kind].0;
-        kind += 1;
-    }
-    codes
+    meanings
 };
 
 /// The piece code of the piece after that with each code: the next slot of its kind, and then
-/// pieces without a slot. There is an entry for every byte, so that no mask comes before the lookup,
-/// on which the next one waits.
+/// pieces without a slot.
 static NEXT: [u8; 256] = {
     let mut next = [EMPTY; 256];
     let mut kind = 0;
@@ -100,18 +90,19 @@ static BITS: [u64; 64] = {
 ///
 /// In the order a8 to h8, a7 to h7, … h1, the n-th piece of a kind and color gets slot n.
 pub(super) fn read(text: &[u8], position: &mut Position) -> Option<(usize, bool)> {
-    let mut masks = [0; 16];
-    let (sum, len) = place(text, position, &mut masks);
-    position.slots[usize::from(EMPTY)] = NOWHERE;
+    let mut masks = [0; 32];
+    let (sum, len) = scan(text, &mut masks);
     let ends = text.get(len).is_none_or(is_blank);
-    if !ends || sum % ONE_DIGIT != BOARD || masks[SLASH as usize] != BEHIND_SLASHES {
+    if !ends || sum != BOARD || masks[usize::from(SLASH)] != BEHIND_SLASHES {
         return None;
     }
-    position.set_bitboards(&masks);
+    let (pieces, digits) = masks.split_at(16);
+    let digits = digits.iter().fold(0, |all, mask| all | mask);
+    place(pieces.first_chunk()?, position);
     // Without adjacent digits, one of them describes each run of empty squares of a rank.
-    let empty = !position.occupied();
+    let empty = !position.occupied().swap_bytes();
     let runs = empty & (A_FILE | !(empty << 1));
-    Some((len, sum / ONE_DIGIT % 128 != runs.count_ones()))
+    Some((len, digits != runs))
 }
 
 /// Returns `true` for the bytes between fields.
@@ -119,39 +110,45 @@ pub(super) const fn is_blank(byte: &u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// Puts pieces on the board up to the first byte that belongs to none. Returns the sum of the
-/// effects and the number of bytes, and adds the squares of each group to the masks.
+/// Adds the first square of each byte to the mask of its group, up to the first byte that belongs to
+/// no board. Squares are counted from a8. Returns the sum of what the bytes add, and their number.
 ///
 /// A function of its own keeps its variables in registers.
 #[inline(never)]
-fn place(text: &[u8], position: &mut Position, masks: &mut [u64; 16]) -> (u32, usize) {
+fn scan(text: &[u8], masks: &mut [u64; 32]) -> (u32, usize) {
     let text = text.get(..LONGEST).unwrap_or(text);
-    let mut next = FIRST;
     let mut sum = 0_u32;
     for (len, &byte) in text.iter().enumerate() {
-        let effect = EFFECTS[usize::from(byte)];
-        if effect == 0 {
-            return (sum, len);
-        }
-        let group = (effect >> GROUP) as usize;
-        // Squares are counted from a8, and numbered from a1. Digits and slashes write an empty
-        // square that is not yet described.
-        let [square, ..] = (sum & 63 ^ 56).to_le_bytes();
-        let code = next[group];
-        let slot = usize::from(code & 63);
-        next[group] = NEXT[usize::from(code)];
-        position.squares[usize::from(square)] = code;
-        position.slots[slot] = square;
-        masks[group] |= BITS[usize::from(square)];
-        sum = sum.wrapping_add(effect);
+        let Meaning { adds, group } = MEANINGS[usize::from(byte)];
+        let Some(mask) = masks.get_mut(usize::from(group)) else { return (sum, len) };
+        *mask |= BITS[sum as usize % 64];
+        sum = sum.wrapping_add(adds);
     }
     (sum, text.len())
+}
+
+/// Puts pieces on an empty board. The masks count squares from a8.
+fn place(masks: &[u64; 16], position: &mut Position) {
+    for (kind, (first, _)) in SLOTS_OF.into_iter().enumerate() {
+        for (mask, mut code) in [(masks[kind], first), (masks[kind | 8], 32 | first)] {
+            let mut left = mask;
+            while left != 0 {
+                // Squares are numbered from a1.
+                let [square, ..] = (left.trailing_zeros() ^ 56).to_le_bytes();
+                position.squares[usize::from(square & 63)] = code;
+                position.slots[usize::from(code & 63)] = square;
+                code = NEXT[usize::from(code)];
+                left &= left - 1;
+            }
+        }
+    }
+    position.set_bitboards(&masks.map(u64::swap_bytes));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::color_of;
+    use crate::position::{NOWHERE, color_of};
     use alloc::format;
 
     fn reads(text: &str) -> Option<bool> {

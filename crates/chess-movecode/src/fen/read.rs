@@ -81,6 +81,13 @@ impl<'a> Iterator for Fields<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Field<'a>> {
+        // Most fields are a single letter or `-`.
+        if let Some([b' ', first, b' ', ..]) = self.line.get(self.at..) {
+            if !is_blank(first) {
+                self.at += 1;
+                return Some(self.take(1));
+            }
+        }
         self.rest();
         let mut end = self.at;
         while self.line.get(end).is_some_and(|byte| !is_blank(byte)) {
