@@ -6,13 +6,14 @@ use crate::chess::Role;
 use crate::position::Position;
 use crate::slot::{EMPTY, EXTRA, SLOTS_OF};
 
-/// The groups of bytes that are no pieces; for a piece, the group is eight times the side plus the
-/// kind.
+/// The group of slashes.
 const SLASH: u8 = 6;
+/// The group of the digit 1. Those of the others follow, since a group for all digits would make
+/// each of them wait for the one before it.
 const DIGITS: u8 = 16;
+/// The group of bytes that belong to no board, for which there is no mask.
 const OTHER: u8 = 255;
-
-/// What a byte adds to the number of squares and, in a field of its own, to that of slashes.
+/// Lowest bit of the number of slashes, which is counted above that of squares.
 const ONE_SLASH: u32 = 1 << 10;
 
 /// Length of the longest board field.
@@ -28,7 +29,9 @@ const A_FILE: u64 = 0x0101_0101_0101_0101;
 /// The meaning of a byte.
 #[derive(Clone, Copy)]
 struct Meaning {
+    /// The number of squares, or [`ONE_SLASH`].
     adds: u32,
+    /// For a piece, eight times the side plus the kind.
     group: u8,
 }
 
