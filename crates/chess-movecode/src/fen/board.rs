@@ -76,17 +76,6 @@ static NEXT: [u8; 256] = {
     next
 };
 
-/// The bitboard of each square.
-static BITS: [u64; 64] = {
-    let mut bits = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        bits[square] = 1 << square;
-        square += 1;
-    }
-    bits
-};
-
 /// Puts the pieces of the board field at the start of a text on an empty board. Returns the length
 /// of the field, and `true` if two digits are adjacent. Returns `None` if no board of eight ranks of
 /// eight squares comes before the first blank.
@@ -119,15 +108,18 @@ pub(super) const fn is_blank(byte: &u8) -> bool {
 /// A function of its own keeps its variables in registers.
 #[inline(never)]
 fn scan(text: &[u8], masks: &mut [u64; 32]) -> (u32, usize) {
-    let text = text.get(..LONGEST).unwrap_or(text);
-    let mut sum = 0_u32;
-    for (len, &byte) in text.iter().enumerate() {
+    let (mut sum, mut len) = (0_u32, 0);
+    // Eight bytes in each turn of the loop.
+    let eights = text.get(..LONGEST).unwrap_or(text).chunks_exact(8);
+    let rest = eights.remainder();
+    let _end = eights.flatten().chain(rest).try_for_each(|&byte| {
         let Meaning { adds, group } = MEANINGS[usize::from(byte)];
-        let Some(mask) = masks.get_mut(usize::from(group)) else { return (sum, len) };
-        *mask |= BITS[sum as usize % 64];
+        *masks.get_mut(usize::from(group))? |= 1 << (sum % 64);
         sum = sum.wrapping_add(adds);
-    }
-    (sum, text.len())
+        len += 1;
+        Some(())
+    });
+    (sum, len)
 }
 
 /// Puts pieces on an empty board. The masks count squares from a8.

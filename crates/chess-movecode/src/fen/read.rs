@@ -48,31 +48,32 @@ impl Field<'_> {
 
 /// The fields of a line, which are separated by runs of blanks.
 pub(super) struct Fields<'a> {
-    line: &'a [u8],
-    /// Offset of the next byte.
-    at: usize,
+    rest: &'a [u8],
+    /// Length of the line.
+    len: usize,
 }
 
 impl<'a> Fields<'a> {
     pub(super) const fn new(line: &'a str) -> Self {
-        Self { line: line.as_bytes(), at: 0 }
+        Self { rest: line.as_bytes(), len: line.len() }
     }
 
     /// Skips blanks, and returns the rest of the line.
     #[inline]
     fn rest(&mut self) -> &'a [u8] {
-        while self.line.get(self.at).is_some_and(is_blank) {
-            self.at += 1;
+        while let [b' ' | b'\t', rest @ ..] = self.rest {
+            self.rest = rest;
         }
-        self.line.get(self.at..).unwrap_or_default()
+        self.rest
     }
 
     /// Takes a field from the start of the rest.
     #[inline]
     fn take(&mut self, len: usize) -> Field<'a> {
-        let at = self.at;
-        self.at += len;
-        Field { text: self.line.get(at..self.at).unwrap_or_default(), at }
+        let at = self.len - self.rest.len();
+        let (text, rest) = self.rest.split_at_checked(len).unwrap_or((self.rest, b""));
+        self.rest = rest;
+        Field { text, at }
     }
 }
 
@@ -82,18 +83,17 @@ impl<'a> Iterator for Fields<'a> {
     #[inline]
     fn next(&mut self) -> Option<Field<'a>> {
         // Most fields are a single letter or `-`.
-        if let Some([b' ', first, b' ', ..]) = self.line.get(self.at..) {
-            if !is_blank(first) {
-                self.at += 1;
-                return Some(self.take(1));
+        if let [b' ', rest @ ..] = self.rest {
+            if let [first, b' ', ..] = rest {
+                if !is_blank(first) {
+                    self.rest = rest;
+                    return Some(self.take(1));
+                }
             }
         }
-        self.rest();
-        let mut end = self.at;
-        while self.line.get(end).is_some_and(|byte| !is_blank(byte)) {
-            end += 1;
-        }
-        (end > self.at).then(|| self.take(end - self.at))
+        let rest = self.rest();
+        let len = rest.iter().position(is_blank).unwrap_or(rest.len());
+        (len > 0).then(|| self.take(len))
     }
 }
 
@@ -141,7 +141,7 @@ pub(super) fn board_and_rights(
     position: &mut Position,
     faults: &mut Vec<FenFault>,
 ) -> Result<bool, FenFault> {
-    let none = Field { text: b"", at: fields.line.len() };
+    let none = Field { text: b"", at: fields.len };
     let rest = fields.rest();
     let Some((len, adjacent_digits)) = board::read(rest, position) else {
         return Err(fields.next().unwrap_or(none).fault(StartFault::Board));
