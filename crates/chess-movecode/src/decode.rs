@@ -48,9 +48,7 @@ impl ParseOptions {
         let mut replay = self.replay(start, blob)?;
         let mut collector = Collector::new(start);
         collector.reserve(blob.moves().len());
-        while let Some(event) = replay.next_event()? {
-            collector.push(event);
-        }
+        replay.run_events(|event| collector.push(event))?;
         Ok(Parsed { value: collector.finish(), diagnostics: replay.take_diagnostics() })
     }
 
@@ -158,7 +156,17 @@ impl<'a> Replay<'a> {
     ///
     /// The first error in stream order.
     #[inline]
-    pub fn run(&mut self, each: impl FnMut(&Ply)) -> Result<(), Error> {
+    pub fn run(&mut self, mut each: impl FnMut(&Ply)) -> Result<(), Error> {
+        self.run_events(|event| {
+            if let Event::Move(ply) = event {
+                each(&ply);
+            }
+        })
+    }
+
+    /// Reads to the end and calls `each` for every event.
+    #[inline]
+    fn run_events(&mut self, each: impl FnMut(Event<'a>)) -> Result<(), Error> {
         each_mode!(&mut self.0, engine => engine.run(each))
     }
 
@@ -224,6 +232,7 @@ impl Collector {
         self.game.nodes.reserve(bytes.min(256));
     }
 
+    #[inline]
     pub(crate) fn push(&mut self, event: Event<'_>) {
         use crate::game::Node;
         let node = match event {

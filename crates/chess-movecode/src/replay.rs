@@ -97,17 +97,16 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
         Ok(())
     }
 
-    /// Reads to the end and calls `each` for every ply.
+    /// Reads to the end and calls `each` for every event.
     #[inline(always)]
-    pub(crate) fn run(&mut self, mut each: impl FnMut(&Ply)) -> Result<(), Error> {
+    pub(crate) fn run(&mut self, mut each: impl FnMut(Event<'a>)) -> Result<(), Error> {
         loop {
             // Most games need only this inner loop.
             while let Some(ply) = self.next_plain()? {
-                each(&ply);
+                each(Event::Move(ply));
             }
             match self.next_event()? {
-                Some(Event::Move(ply)) => each(&ply),
-                Some(_) => {}
+                Some(event) => each(event),
                 None => return Ok(()),
             }
         }
