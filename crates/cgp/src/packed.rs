@@ -31,7 +31,9 @@ impl PositionKey {
 /// The FNV-1a hash of bytes.
 struct Fnv(u128);
 
-const PRIME: u128 = (1 << 88) + 315;
+const PRIME: u128 = (1 << 88) + FACTOR as u128;
+/// The prime without its highest bit.
+const FACTOR: u64 = 315;
 
 impl Default for Fnv {
     fn default() -> Self {
@@ -162,7 +164,6 @@ impl Sink for Fnv {
     /// is 2⁸⁸ + 315, the lowest byte becomes `low + high * 2⁸⁸`, and `low` stays below 2⁴².
     #[inline]
     fn add_four(&mut self, bytes: u32) {
-        const FACTOR: u64 = 315;
         const POWER: u128 = {
             let square = PRIME.wrapping_mul(PRIME);
             square.wrapping_mul(square)
