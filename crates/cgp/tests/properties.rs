@@ -81,6 +81,20 @@ fn dense_board() -> impl Strategy<Value = Board> {
     })
 }
 
+/// A board with more different tiles than a byte has codes, on most of its squares.
+fn wide_board() -> impl Strategy<Value = Board> {
+    let face = "[A-Z]{2}".prop_map(|letters| Face::new(&letters).unwrap());
+    let square = option::weighted(0.9, (face, any::<bool>()));
+    (15..=17_u8, 15..=17_u8, vec(square, 17 * 17)).prop_map(|(rows, cols, tiles)| {
+        let mut board = Board::new(rows, cols).unwrap();
+        for (square, tile) in board.squares().zip(tiles) {
+            board.set(square, tile.map(|(face, blank)| Tile { face, blank })).unwrap();
+        }
+        assert!(board.codes().is_none());
+        board
+    })
+}
+
 /// The hash as it is defined, byte by byte.
 fn fnv_1a(bytes: &[u8]) -> u128 {
     let start = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
@@ -275,9 +289,15 @@ proptest! {
     }
 
     #[test]
-    fn keys_are_hashes_of_the_packed_form(position in position(), board in dense_board()) {
-        let dense = Position::new(board, position.racks().to_vec(), position.scores().to_vec());
-        for position in [position, dense.unwrap()] {
+    fn keys_are_hashes_of_the_packed_form(
+        position in position(),
+        dense in dense_board(),
+        wide in wide_board(),
+    ) {
+        let with = |board| {
+            Position::new(board, position.racks().to_vec(), position.scores().to_vec()).unwrap()
+        };
+        for position in [with(dense), with(wide), position.clone()] {
             let packed = position.to_packed();
             let back = Position::from_packed(&packed).unwrap();
             prop_assert_eq!(back.board(), position.board());

@@ -236,7 +236,7 @@ impl Board {
         match &self.cells {
             Cells::Inline(cells) => Stored::Narrow(cells.get(..squares).unwrap_or_default()),
             Cells::Boxed(cells) => Stored::Narrow(cells.get(..squares).unwrap_or_default()),
-            Cells::Wide(cells) => Stored::Wide(cells),
+            Cells::Wide(cells) => Stored::Wide(cells.get(..squares).unwrap_or_default()),
         }
     }
 
