@@ -12,10 +12,12 @@ mod error;
 mod evaluate;
 mod explain;
 mod inventory;
+mod key;
 mod letter;
 mod model;
 mod packed;
 mod parse;
+mod parts;
 mod play;
 mod play_error;
 mod pool;
@@ -39,12 +41,14 @@ pub use error::{Diagnostic, Error, ErrorKind, Field, NumberRange, Parsed, Severi
 pub use evaluate::Evaluation;
 pub use explain::Explanation;
 pub use inventory::Inventory;
+pub use key::PositionKey;
 pub use model::{
     Board, ChallengeRule, Direction, Exchanged, Face, LastMove, Op, Opcode, Ops, Play, PlayTile,
     Position, Rack, RackTile, Square, Through, Tile,
 };
-pub use packed::{KeyOptions, PackedError, PositionKey};
+pub use packed::PackedError;
 pub use parse::{MoveOptions, ParseOptions, ParsedMove, Report, coordinate, parse, parse_lenient};
+pub use parts::KeyOptions;
 pub use play::{Back, Draw, Outcome, PlayFinding, Played};
 pub use play_error::PlayError;
 pub use pool::Pool;

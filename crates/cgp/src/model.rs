@@ -19,11 +19,13 @@ pub use rack::Rack;
 pub use square::{Direction, Square};
 
 pub(crate) use alphabet::{
-    ASCII_END, BLANK, BLANK_BYTE, BLANK_CODES, Code, EMPTY, EMPTY_BYTE, FIXED, LAST_LETTER,
-    LAST_UPPER, NATURAL_CODES, THROUGH, THROUGH_BYTE, TILE_SIGNS, as_blank, face as fixed_face,
+    BLANK, BLANK_BYTE, BLANK_CODES, Code, EMPTY, EMPTY_BYTE, FIXED, LAST_LETTER, LAST_UPPER,
+    LETTERS, NATURAL_CODES, THROUGH, THROUGH_BYTE, TILE_SIGNS, as_blank, face as fixed_face,
     is_fixed, is_fixed_blank, is_single, natural, of_face as fixed_code,
 };
-pub(crate) use board::{INLINE_SQUARES, MASKED, Stored, Walk, occupied, occupied_eight, word};
+pub(crate) use board::{
+    INLINE_SQUARES, MASKED, Stored, Walk, occupied, occupied_eight, occupied_letters, word,
+};
 pub(crate) use moves::{is_through, is_through_byte};
 pub(crate) use ops::{OpsBuilder, Slot, TextRange};
 pub(crate) use position::{Parts, Racks, Scores, mismatch};

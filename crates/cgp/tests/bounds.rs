@@ -66,6 +66,14 @@ fn packed() {
     let pack = |text: &str| ParseOptions::strict().any_rectangle().parse(text).unwrap().to_packed();
     let multi = pack("[AB] A 0 0");
     assert_eq!(Position::from_packed(&multi).unwrap().to_string(), "[AB] A 0 0");
+    // Full boards and racks about the size up to which a position is packed in one piece.
+    for (rows, players) in [(22, 4), (22, 5), (23, 4)] {
+        let repeat = |part: &str, count| vec![part; count].join("/");
+        let (board, racks) =
+            (repeat("ZzYyXxWwVvUuTtSsRrQqPpO", rows), repeat("ABCDEXYZ?", players));
+        let text = format!("{board} {racks} {} 0", repeat("-7", players));
+        assert_eq!(Position::from_packed(&pack(&text)).unwrap().to_string(), text);
+    }
     // Replaces the value in the bits up to `end`.
     let changed = |text: &str, end: u32, width: u32, value: u64| {
         let mut bytes = pack(text);

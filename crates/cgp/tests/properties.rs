@@ -66,30 +66,44 @@ fn board(size: u8) -> impl Strategy<Value = Board> {
     })
 }
 
+/// Returns a board with these tiles in reading order.
+fn filled(rows: u8, cols: u8, tiles: Vec<Option<(Face, bool)>>) -> Board {
+    let mut board = Board::new(rows, cols).unwrap();
+    for (square, tile) in board.squares().zip(tiles) {
+        board.set(square, tile.map(|(face, blank)| Tile { face, blank })).unwrap();
+    }
+    board
+}
+
 /// Returns boards with many tiles, most of them ASCII letters.
 fn dense_board() -> impl Strategy<Value = Board> {
     let letters = prop::sample::select(&["A", "B", "M", "Y", "Z"][..]);
     let letter = letters.prop_map(|letter| Face::new(letter).unwrap());
     let tile = prop_oneof![19 => (letter, any::<bool>()), 1 => (face(), any::<bool>())];
     let square = option::weighted(0.8, tile);
-    (1..=18_u8, 1..=18_u8, vec(square, 18 * 18)).prop_map(|(rows, cols, tiles)| {
-        let mut board = Board::new(rows, cols).unwrap();
-        for (square, tile) in board.squares().zip(tiles) {
-            board.set(square, tile.map(|(face, blank)| Tile { face, blank })).unwrap();
-        }
-        board
+    (1..=18_u8, 1..=18_u8, vec(square, 18 * 18))
+        .prop_map(|(rows, cols, tiles)| filled(rows, cols, tiles))
+}
+
+/// Returns positions with no tiles but ASCII letters and blanks.
+fn plain_position() -> impl Strategy<Value = Position> {
+    let letter = "[A-Z]".prop_map(|letter| Face::new(&letter).unwrap()).boxed();
+    let square = option::of((letter.clone(), any::<bool>()));
+    let tile = prop_oneof![6 => letter.prop_map(RackTile::Natural), 1 => Just(RackTile::Blank)];
+    let player = (vec(tile, 0..12).prop_map(Rack::from_iter), any::<i32>());
+    let board = (1..=24_u8, 1..=24_u8, vec(square, 24 * 24));
+    (board, vec(player, 2..6)).prop_map(|((rows, cols, tiles), players)| {
+        let (racks, scores): (Vec<_>, Vec<_>) = players.into_iter().unzip();
+        Position::new(filled(rows, cols, tiles), racks, scores).unwrap()
     })
 }
 
-/// A board with more different tiles than a byte has codes, on most of its squares.
+/// Returns boards with more different tiles than a byte has codes.
 fn wide_board() -> impl Strategy<Value = Board> {
     let face = "[A-Z]{2}".prop_map(|letters| Face::new(&letters).unwrap());
     let square = option::weighted(0.9, (face, any::<bool>()));
     (15..=17_u8, 15..=17_u8, vec(square, 17 * 17)).prop_map(|(rows, cols, tiles)| {
-        let mut board = Board::new(rows, cols).unwrap();
-        for (square, tile) in board.squares().zip(tiles) {
-            board.set(square, tile.map(|(face, blank)| Tile { face, blank })).unwrap();
-        }
+        let board = filled(rows, cols, tiles);
         assert!(board.codes().is_none());
         board
     })
@@ -293,11 +307,12 @@ proptest! {
         position in position(),
         dense in dense_board(),
         wide in wide_board(),
+        plain in plain_position(),
     ) {
         let with = |board| {
             Position::new(board, position.racks().to_vec(), position.scores().to_vec()).unwrap()
         };
-        for position in [with(dense), with(wide), position.clone()] {
+        for position in [with(dense), with(wide), plain, position.clone()] {
             let packed = position.to_packed();
             let back = Position::from_packed(&packed).unwrap();
             prop_assert_eq!(back.board(), position.board());

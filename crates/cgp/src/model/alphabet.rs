@@ -70,6 +70,30 @@ pub(crate) static TILE_SIGNS: [u8; 256] = {
     signs
 };
 
+/// The scalars of the tiles that are written as one letter, by their codes, and that of `?`; 0 for
+/// all others.
+pub(crate) static LETTERS: [u32; 256] = {
+    let mut letters = [0; 256];
+    let mut letter = 0;
+    while letter < PAGE as usize {
+        letters[1 + letter] = ASCII.as_bytes()[letter] as u32;
+        letters[1 + PAGE as usize + letter] = ASCII.as_bytes()[letter].to_ascii_lowercase() as u32;
+        if letter < FIRST_MULTI {
+            let [first, second] = *EXTRA[letter].as_bytes() else {
+                panic!("every letter beyond ASCII has two bytes")
+            };
+            let upper = (first as u32 & 0x1f) << 6 | second as u32 & 0x3f;
+            // The capitals of Latin-1 precede their small letters; later, each precedes its own.
+            let lower = if upper < 0x100 { upper + 0x20 } else { upper + 1 };
+            letters[EXTRA_START as usize + letter] = upper;
+            letters[(EXTRA_START + PAGE) as usize + letter] = lower;
+        }
+        letter += 1;
+    }
+    letters[BLANK as usize] = '?' as u32;
+    letters
+};
+
 /// Returns `true` if the code is fixed.
 pub(crate) const fn is_fixed(code: Code) -> bool {
     code < FIXED
@@ -107,16 +131,11 @@ pub(crate) fn face(code: Code) -> &'static str {
 
 /// Returns the character of a fixed code that is written as a single character.
 pub(crate) fn letter(code: Code) -> Option<char> {
-    match code {
-        BLANK => return Some('?'),
-        THROUGH => return Some('.'),
-        _ => {}
+    if code == THROUGH {
+        return Some('.');
     }
-    let mut letters = face(code).chars();
-    match (letters.next(), letters.next()) {
-        (Some(c), None) => Some(if is_fixed_blank(code) { to_lower(c) } else { c }),
-        _ => None,
-    }
+    let scalar = usize::try_from(code).ok().and_then(|code| LETTERS.get(code));
+    scalar.filter(|&&scalar| scalar != 0).and_then(|&scalar| char::from_u32(scalar))
 }
 
 /// Returns the code of a letter as written; lower case is a blank.

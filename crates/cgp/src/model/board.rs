@@ -395,11 +395,14 @@ pub(crate) fn word(eight: &[u8]) -> u64 {
     eight.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight))
 }
 
-/// Returns a number with the highest bit of each byte set that is not 0 in `word`.
+/// All bits of each byte of a word but the highest one.
+const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+
+/// Returns a number with the highest bit of each byte set that is not 0 in `word`. Its other bits
+/// say nothing.
 #[inline]
 const fn marks(word: u64) -> u64 {
-    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    (((word & LOW) + LOW) | word) & !LOW
+    ((word & LOW) + LOW) | word
 }
 
 /// Maximum number of squares of [`occupied`].
@@ -413,8 +416,8 @@ pub(crate) fn occupied(squares: &[u8]) -> u32 {
         // The two overlap.
         (Some(first), Some(last)) => {
             let shift = squares.len().saturating_sub(8);
-            gather(u64::from_le_bytes(*first), LOWEST_FIRST)
-                | gather(u64::from_le_bytes(*last), LOWEST_FIRST) << (shift & 15)
+            gather(marks(u64::from_le_bytes(*first)), LOWEST_FIRST)
+                | gather(marks(u64::from_le_bytes(*last)), LOWEST_FIRST) << (shift & 15)
         }
         _ => squares.iter().rev().fold(0, |bits, &code| bits << 1 | u64::from(code != 0)),
     };
@@ -423,15 +426,22 @@ pub(crate) fn occupied(squares: &[u8]) -> u32 {
 
 /// Returns a bit for each square of a [`word`], set if it has a tile, the first in the highest bit.
 #[inline]
-pub(crate) const fn occupied_eight(word: u64) -> u64 {
-    const HIGHEST_FIRST: u64 = 0x8040_2010_0804_0201;
-    gather(word, HIGHEST_FIRST)
+pub(crate) fn occupied_eight(word: u64) -> u8 {
+    u8::try_from(gather(marks(word), HIGHEST_FIRST)).unwrap_or(0)
 }
 
-/// Gathers a bit for each byte of a word that is not 0, in the order that a factor gives.
+/// Returns [`occupied_eight`] of codes below 0x80.
 #[inline]
-const fn gather(word: u64, order: u64) -> u64 {
-    (marks(word) >> 7).wrapping_mul(order) >> 56
+pub(crate) fn occupied_letters(word: u64) -> u8 {
+    u8::try_from(gather(word.wrapping_add(LOW), HIGHEST_FIRST)).unwrap_or(0)
+}
+
+const HIGHEST_FIRST: u64 = 0x8040_2010_0804_0201;
+
+/// Gathers the highest bits of the bytes of a word, in the order that a factor gives.
+#[inline]
+const fn gather(marks: u64, order: u64) -> u64 {
+    ((marks & !LOW) >> 7).wrapping_mul(order) >> 56
 }
 
 /// A way from a square along its row or column to the edge of the board.

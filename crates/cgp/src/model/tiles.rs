@@ -458,18 +458,26 @@ impl TileList {
         Some((Self::short(left, length), missing))
     }
 
-    /// Sorts a list of only ASCII letters and `?`. Returns `false` for any other list.
+    /// Sorts a list of only fixed letters and `?` by code point, `?` last. Returns `false` for any
+    /// other list, and for a long one with letters beyond ASCII.
     pub(crate) fn sort_plain(&mut self) -> bool {
-        // These letters are ordered by their codes, and the blank follows them.
+        // The ASCII letters are ordered by their codes, and the blank follows them.
         let plain = |code: Code| code <= alphabet::ASCII_END || code == BLANK;
         match self {
             Self::Short { len, codes } => {
                 let bytes = codes.get_mut(..len.get()).unwrap_or_default();
-                let is_plain = bytes.iter().all(|&byte| plain(byte.into()));
-                if is_plain {
-                    insertion_sort(bytes);
+                let scalar = |byte: u8| match byte {
+                    alphabet::BLANK_BYTE => u32::MAX,
+                    _ => alphabet::LETTERS[usize::from(byte)],
+                };
+                if bytes.iter().all(|&byte| plain(byte.into())) {
+                    insertion_sort(bytes, |byte| byte);
+                } else if bytes.iter().all(|&byte| scalar(byte) != 0) {
+                    insertion_sort(bytes, scalar);
+                } else {
+                    return false;
                 }
-                is_plain
+                true
             }
             Self::Long(long) => {
                 let is_plain = long.codes.iter().all(|&code| plain(code));
@@ -497,15 +505,15 @@ impl TileList {
     }
 }
 
-/// Sorts the bytes of a rack, which are so few that nothing is faster.
-fn insertion_sort(bytes: &mut [u8]) {
+/// Sorts the codes of a rack, which are so few that nothing is faster.
+fn insertion_sort<K: Ord>(bytes: &mut [u8], key: impl Fn(u8) -> K) {
     for end in 1..bytes.len() {
         let Some((mut tile, sorted)) = bytes.get_mut(..=end).and_then(<[u8]>::split_last_mut)
         else {
             return;
         };
         for before in sorted.iter_mut().rev() {
-            if *before <= *tile {
+            if key(*before) <= key(*tile) {
                 break;
             }
             core::mem::swap(before, tile);
