@@ -83,7 +83,7 @@ static NEXT: [u8; 256] = {
 /// In the order a8 to h8, a7 to h7, … h1, the n-th piece of a kind and color gets slot n.
 pub(super) fn read(text: &[u8], position: &mut Position) -> Option<(usize, bool)> {
     let mut masks = [0; 32];
-    let (sum, len) = scan(text, &mut masks);
+    let (sum, len) = group(text, &mut masks);
     let ends = text.get(len).is_none_or(is_blank);
     if !ends || sum != BOARD || masks[usize::from(SLASH)] != BEHIND_SLASHES {
         return None;
@@ -102,12 +102,17 @@ pub(super) const fn is_blank(byte: &u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
+/// Returns `true` if a board field may contain the byte.
+pub(super) fn is_board(byte: u8) -> bool {
+    MEANINGS[usize::from(byte)].group != OTHER
+}
+
 /// Adds the first square of each byte to the mask of its group, up to the first byte that belongs to
 /// no board. Squares are counted from a8. Returns the sum of what the bytes add, and their number.
 ///
 /// A function of its own keeps its variables in registers.
 #[inline(never)]
-fn scan(text: &[u8], masks: &mut [u64; 32]) -> (u32, usize) {
+fn group(text: &[u8], masks: &mut [u64; 32]) -> (u32, usize) {
     let (mut sum, mut len) = (0_u32, 0);
     // Eight bytes in each turn of the loop.
     let eights = text.get(..LONGEST).unwrap_or(text).chunks_exact(8);

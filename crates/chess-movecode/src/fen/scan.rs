@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::Fen;
+use super::board::is_board;
 use crate::error::ErrorKind;
 use crate::fault::StartFault;
 
@@ -21,10 +22,10 @@ pub fn scan(text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
     while let Some(slash) = memchr::memchr(b'/', text.get(from..).unwrap_or_default()) {
         let slash = from + slash;
         let before = text.get(from..slash).unwrap_or_default();
-        let rank = before.iter().rev().take_while(|byte| is_board(**byte)).count();
+        let rank = before.iter().rev().take_while(|&&byte| is_board(byte)).count();
         let start = slash - rank;
         let board = text.get(start..).unwrap_or_default();
-        let len = board.iter().take_while(|byte| is_board(**byte) || **byte == b'/').count();
+        let len = board.iter().take_while(|&&byte| is_board(byte)).count();
         from = start + len;
         let clear =
             start == 0 || text.get(start - 1).is_none_or(|byte| !byte.is_ascii_alphanumeric());
@@ -36,25 +37,6 @@ pub fn scan(text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
             from = end;
         }
     }
-}
-
-const fn is_board(byte: u8) -> bool {
-    matches!(
-        byte,
-        b'1'..=b'8'
-            | b'k'
-            | b'q'
-            | b'r'
-            | b'b'
-            | b'n'
-            | b'p'
-            | b'K'
-            | b'Q'
-            | b'R'
-            | b'B'
-            | b'N'
-            | b'P'
-    )
 }
 
 /// Returns the end of the last field that fits after a board.
