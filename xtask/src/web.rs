@@ -59,7 +59,7 @@ pub(crate) fn run(mode: Mode) -> Result<(), String> {
         source: root::path().join("crates/boardnote-web"),
         out: root::target().join("web"),
     };
-    let module = order::ordered(&module("web", &[])?)?;
+    let module = smallest(&module("web", &[])?)?;
     package(&places, &module)?;
     viewer(&places, &module)?;
     let sizes = sizes(&places, &module)?;
@@ -108,6 +108,21 @@ fn module(profile: &str, more: &[&str]) -> Result<Vec<u8>, String> {
     let folder = if profile == "dev" { "debug" } else { profile };
     let path = target.join(TARGET).join(folder).join("boardnote_web.wasm");
     fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Returns the module in the order of functions that packs best.
+fn smallest(module: &[u8]) -> Result<Vec<u8>, String> {
+    let path = root::target().join("web-build/ordered.wasm");
+    let mut best = None;
+    for reach in order::REACHES {
+        let ordered = order::ordered(module, reach)?;
+        fs::write(&path, &ordered).map_err(|error| format!("{}: {error}", path.display()))?;
+        let size = gzip(std::slice::from_ref(&path))?;
+        if best.as_ref().is_none_or(|(least, _)| size < *least) {
+            best = Some((size, ordered));
+        }
+    }
+    best.map(|(_, module)| module).ok_or_else(|| "no order is tried".to_owned())
 }
 
 /// Returns the folder with the sources of a compiler's standard library.

@@ -17,8 +17,9 @@ use std::collections::HashMap;
 const GRAM: usize = 4;
 /// The most functions in which such a sequence may occur: beyond, it says nothing about any two.
 const COMMON: usize = 1_000;
-/// The length of a function, in bytes, after which what precedes it counts for half as much.
-const REACH: f64 = 12_000.0;
+/// Lengths of a function, in bytes, after which what precedes it counts for half as much. Each gives
+/// an order of its own, and no rule tells which one packs best.
+pub(super) const REACHES: [f64; 3] = [9_000.0, 12_000.0, 16_000.0];
 /// The likeness that every function lacks at first, so that a short one is not like everything.
 const SHARED: f64 = 30.0;
 
@@ -31,13 +32,13 @@ const START: u8 = 8;
 const ELEMENT: u8 = 9;
 const CODE: u8 = 10;
 
-/// Returns a module of the same functions in another order.
+/// Returns a module of the same functions in another order, for one of [`REACHES`].
 ///
 /// # Errors
 ///
 /// Returns an error if the module is damaged, or contains something that the compiler is not known
 /// to write.
-pub(super) fn ordered(module: &[u8]) -> Result<Vec<u8>, String> {
+pub(super) fn ordered(module: &[u8], reach: f64) -> Result<Vec<u8>, String> {
     let mut rest = Input(module);
     let mut out = rest.take(8)?.to_vec();
     let mut sections = Vec::new();
@@ -61,7 +62,7 @@ pub(super) fn ordered(module: &[u8]) -> Result<Vec<u8>, String> {
     let firsts = same::firsts(&bodies, &types)?;
     let kept: Vec<usize> =
         (0..firsts.len()).filter(|function| firsts[*function] == *function).collect();
-    let order = neighbors(&bodies, kept);
+    let order = neighbors(&bodies, kept, reach);
     let mut places = vec![0; firsts.len()];
     for (place, function) in order.iter().enumerate() {
         places[*function] = place;
@@ -153,7 +154,7 @@ fn elements(
 ///
 /// Functions are alike by the sequences of bytes that occur in both. A sequence of few functions
 /// counts for more, and one that was last seen further back counts for less.
-fn neighbors(bodies: &[Body], mut rest: Vec<usize>) -> Vec<usize> {
+fn neighbors(bodies: &[Body], mut rest: Vec<usize>, reach: f64) -> Vec<usize> {
     let mut users: HashMap<&[u8], Vec<usize>> = HashMap::new();
     for function in &rest {
         for gram in bodies[*function].plain.windows(GRAM) {
@@ -189,7 +190,7 @@ fn neighbors(bodies: &[Body], mut rest: Vec<usize>) -> Vec<usize> {
         let Some((at, _)) = best else { return order };
         let function = rest.swap_remove(at);
         order.push(function);
-        growth *= 1.0 + bodies[function].plain.len() as f64 / REACH;
+        growth *= 1.0 + bodies[function].plain.len() as f64 / reach;
         if growth > 1e100 {
             likeness.iter_mut().for_each(|likeness| *likeness /= growth);
             growth = 1.0;
@@ -204,7 +205,11 @@ fn neighbors(bodies: &[Body], mut rest: Vec<usize>) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::ordered;
+    use super::REACHES;
+
+    fn ordered(module: &[u8]) -> Result<Vec<u8>, String> {
+        super::ordered(module, REACHES[0])
+    }
 
     const HEADER: &[u8] = b"\0asm\x01\0\0\0";
 
