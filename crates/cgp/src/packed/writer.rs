@@ -160,7 +160,7 @@ impl<R: Room> Packer<'_, R> {
         self.held = u64::from(*masks.get(squares / 8).unwrap_or(&0)) >> (8 - self.count);
         for (&mask, eight) in masks.iter().zip(eights.chunks_exact(8)) {
             if mask != 0 {
-                let (tiles, width) = letters(eight, mask);
+                let (tiles, width) = packed_letters(eight, mask);
                 self.write(tiles, width);
             }
         }
@@ -294,7 +294,7 @@ fn beyond_letters(codes: u64) -> u64 {
 
 /// Returns the packed form of the letters on eight squares, and its number of bits.
 #[inline]
-fn letters(eight: &[u8], mask: u8) -> (u64, u32) {
+fn packed_letters(eight: &[u8], mask: u8) -> (u64, u32) {
     let letters = eight.iter().fold(0_u64, |letters, &code| {
         letters.wrapping_mul(FACTORS[usize::from(code)]).wrapping_add(code.into())
     });
