@@ -3,8 +3,9 @@
 /// The parts of a position that a key covers.
 ///
 /// Every selection has its own keys, which are stable across versions. The key of the default
-/// selection is [`Position::key`]. Any other key is the FNV-1a hash of a byte of flags followed by
-/// the selected parts in the layout of [`Position::to_packed`]. The flags are 1 for
+/// selection is [`Position::key`](crate::Position::key). Any other key is the FNV-1a hash of a byte
+/// of flags followed by the selected parts in the layout of
+/// [`Position::to_packed`](crate::Position::to_packed). The flags are 1 for
 /// [`board_only`](Self::board_only), 2 for [`without_scores`](Self::without_scores), 4 for
 /// [`mover_rack_only`](Self::mover_rack_only), 8 for
 /// [`without_zero_turns`](Self::without_zero_turns), and 16 for [`transposed`](Self::transposed).
@@ -31,7 +32,7 @@ impl KeyOptions {
     pub(crate) const WITHOUT_ZERO_TURNS: u8 = 8;
     pub(crate) const TRANSPOSED: u8 = 16;
 
-    /// Returns the selection of everything that [`Position::key`] covers.
+    /// Returns the selection of everything that [`Position::key`](crate::Position::key) covers.
     pub const fn full() -> Self {
         Self(0)
     }
