@@ -48,8 +48,11 @@ impl Position {
     pub fn key(&self) -> PositionKey {
         let (options, board) = (KeyOptions::full(), self.board());
         let mut plain = [0; size_of::<Plain>()];
+        // The short way is not worth its size in a module for a page.
+        let short = !cfg!(target_family = "wasm");
+        let len = short.then(|| pack(&mut plain, self, options, board)).flatten();
         let mut hash = Fnv::default();
-        match pack(&mut plain, self, options, board) {
+        match len {
             Some(len) => hash.add(plain.get(..len).unwrap_or_default()),
             None => hash.add(&self.pack_parts(options, board)),
         }
