@@ -19,8 +19,8 @@ pub use rack::Rack;
 pub use square::{Direction, Square};
 
 pub(crate) use alphabet::{
-    BLANK, BLANK_BYTE, BLANK_CODES, Code, EMPTY, EMPTY_BYTE, FIXED, LAST_LETTER, LAST_UPPER,
-    LETTERS, NATURAL_CODES, THROUGH, THROUGH_BYTE, TILE_SIGNS, as_blank, face as fixed_face,
+    BLANK, BLANK_BYTE, BLANK_CODES, CHARACTERS, Code, EMPTY, EMPTY_BYTE, FIXED, LAST_LETTER,
+    LAST_UPPER, NATURAL_CODES, THROUGH, THROUGH_BYTE, TILE_SIGNS, as_blank, face as fixed_face,
     is_fixed, is_fixed_blank, is_single, natural, of_face as fixed_code,
 };
 pub(crate) use board::{

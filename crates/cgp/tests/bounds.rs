@@ -128,6 +128,19 @@ fn rules() {
     assert_eq!(find(&even), [""; 0]);
 }
 
+/// Letters beyond ASCII follow the others by code point, in short lists and in long ones.
+#[test]
+fn racks_are_sorted_by_code_point() {
+    let sorted = |text: &str| text.parse::<Rack>().unwrap().sorted(None).to_string();
+    for (rack, expected) in [
+        ("?ŻÖZÇÄŁA?Ñ", "AZÄÇÑÖŁŻ??"),
+        ("ZŻÖZÇÄŁAÑØÅÆŠČŚ?ĄĆ", "AZZÄÅÆÇÑÖØĄĆČŁŚŠŻ?"),
+        ("?ŻЖΩÖ[CH]A", "A[CH]ÖŻΩЖ?"),
+    ] {
+        assert_eq!(sorted(rack), expected);
+    }
+}
+
 /// Lists of up to 15 tiles are stored inline, and longer ones are not: nothing else differs.
 #[test]
 fn racks_and_plays_grow_beyond_their_inline_form() {

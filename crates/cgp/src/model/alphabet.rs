@@ -55,29 +55,15 @@ const MULTI_START: Code = EXTRA_START + 20;
 
 const ASCII: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The ASCII characters of the tiles that are written as one, by their codes; 0 for all others.
-pub(crate) static TILE_SIGNS: [u8; 256] = {
-    let mut signs = [0; 256];
+/// The characters of the fixed codes that are written as one, by their codes; 0 for all others.
+pub(crate) static CHARACTERS: [u32; 256] = {
+    let mut characters = [0; 256];
     let mut letter = 0;
     // `as` widens here: `From` is not available in a const context.
     while letter < PAGE as usize {
-        signs[1 + letter] = ASCII.as_bytes()[letter];
-        signs[1 + PAGE as usize + letter] = ASCII.as_bytes()[letter].to_ascii_lowercase();
-        letter += 1;
-    }
-    signs[BLANK as usize] = b'?';
-    signs[THROUGH as usize] = b'.';
-    signs
-};
-
-/// The scalars of the tiles that are written as one letter, by their codes, and that of `?`; 0 for
-/// all others.
-pub(crate) static LETTERS: [u32; 256] = {
-    let mut letters = [0; 256];
-    let mut letter = 0;
-    while letter < PAGE as usize {
-        letters[1 + letter] = ASCII.as_bytes()[letter] as u32;
-        letters[1 + PAGE as usize + letter] = ASCII.as_bytes()[letter].to_ascii_lowercase() as u32;
+        let upper = ASCII.as_bytes()[letter];
+        characters[1 + letter] = upper as u32;
+        characters[1 + PAGE as usize + letter] = upper.to_ascii_lowercase() as u32;
         if letter < FIRST_MULTI {
             let [first, second] = *EXTRA[letter].as_bytes() else {
                 panic!("every letter beyond ASCII has two bytes")
@@ -85,13 +71,27 @@ pub(crate) static LETTERS: [u32; 256] = {
             let upper = (first as u32 & 0x1f) << 6 | second as u32 & 0x3f;
             // The capitals of Latin-1 precede their small letters; later, each precedes its own.
             let lower = if upper < 0x100 { upper + 0x20 } else { upper + 1 };
-            letters[EXTRA_START as usize + letter] = upper;
-            letters[(EXTRA_START + PAGE) as usize + letter] = lower;
+            characters[EXTRA_START as usize + letter] = upper;
+            characters[(EXTRA_START + PAGE) as usize + letter] = lower;
         }
         letter += 1;
     }
-    letters[BLANK as usize] = '?' as u32;
-    letters
+    characters[BLANK as usize] = '?' as u32;
+    characters[THROUGH as usize] = '.' as u32;
+    characters
+};
+
+/// Those of [`CHARACTERS`] that are ASCII; 0 for all others.
+pub(crate) static TILE_SIGNS: [u8; 256] = {
+    let mut signs = [0; 256];
+    let mut code = 0;
+    while code < 256 {
+        if CHARACTERS[code] < 0x80 {
+            [signs[code], ..] = CHARACTERS[code].to_le_bytes();
+        }
+        code += 1;
+    }
+    signs
 };
 
 /// Returns `true` if the code is fixed.
@@ -131,11 +131,8 @@ pub(crate) fn face(code: Code) -> &'static str {
 
 /// Returns the character of a fixed code that is written as a single character.
 pub(crate) fn letter(code: Code) -> Option<char> {
-    if code == THROUGH {
-        return Some('.');
-    }
-    let scalar = usize::try_from(code).ok().and_then(|code| LETTERS.get(code));
-    scalar.filter(|&&scalar| scalar != 0).and_then(|&scalar| char::from_u32(scalar))
+    let character = usize::try_from(code).ok().and_then(|code| CHARACTERS.get(code));
+    character.filter(|&&character| character != 0).and_then(|&character| char::from_u32(character))
 }
 
 /// Returns the code of a letter as written; lower case is a blank.

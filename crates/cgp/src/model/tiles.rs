@@ -468,7 +468,7 @@ impl TileList {
                 let bytes = codes.get_mut(..len.get()).unwrap_or_default();
                 let scalar = |byte: u8| match byte {
                     alphabet::BLANK_BYTE => u32::MAX,
-                    _ => alphabet::LETTERS[usize::from(byte)],
+                    _ => alphabet::CHARACTERS[usize::from(byte)],
                 };
                 if bytes.iter().all(|&byte| plain(byte.into())) {
                     insertion_sort(bytes, |byte| byte);

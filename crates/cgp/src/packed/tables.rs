@@ -1,7 +1,7 @@
 //! The tables of the writer.
 
 use super::{LETTER, RACK_BLANK};
-use crate::model::{BLANK_BYTE, EMPTY_BYTE, LAST_LETTER, LETTERS};
+use crate::model::{BLANK_BYTE, CHARACTERS, EMPTY_BYTE, LAST_LETTER};
 
 /// The packed form of each tile that is written as one character, by its code: 6 bits, or 27 from
 /// [`LETTER`] on. That of any other code is [`OTHER`].
@@ -11,8 +11,8 @@ pub(super) static TILES: [u64; 256] = {
     while code < 256 {
         if code <= LAST_LETTER as usize {
             table[code] = code as u64 - 1;
-        } else if LETTERS[code] != 0 {
-            table[code] = LETTER << 21 | LETTERS[code] as u64;
+        } else if CHARACTERS[code] != 0 {
+            table[code] = LETTER << 21 | CHARACTERS[code] as u64;
         }
         code += 1;
     }

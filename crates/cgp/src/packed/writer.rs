@@ -12,7 +12,8 @@ use crate::parts::KeyOptions;
 
 /// Room for the bytes of a packed form.
 pub(crate) trait Room {
-    /// Most positions are plain. They take the shortest way, which gives up on all others.
+    /// `true` if there is room for a plain position only. Most positions are plain: a board, racks,
+    /// and players within the limits below, and no tiles but ASCII letters and blanks.
     const PLAIN: bool;
 
     /// Returns the eight bytes from an index on.
@@ -82,9 +83,7 @@ pub(crate) fn pack<R: Room>(
     Some(bits.finish())
 }
 
-/// A writer of bits, most significant first.
-///
-/// It is inlined as a whole, so that it stays in registers.
+/// A writer of bits, most significant first. All of it is inlined, so that it stays in registers.
 struct Packer<'a, R> {
     room: &'a mut R,
     /// Number of whole bytes.
@@ -303,7 +302,7 @@ fn packed_letters(eight: &[u8], mask: u8) -> (u64, u32) {
     (letters, WIDTHS[usize::from(mask)])
 }
 
-/// Returns the number of bits of a tile in [`TILES`].
+/// Returns the number of bits of a tile that is written as one character.
 fn width_of(tile: u64) -> u32 {
     if tile < 64 { 6 } else { 6 + 21 }
 }
@@ -313,7 +312,10 @@ fn width_of(tile: u64) -> u32 {
 #[cold]
 fn spelled(token: Token<'_>) -> (u64, u32, &str) {
     match token {
-        Token::Letter(c) => (LETTER << 21 | u64::from(c), 6 + 21, ""),
+        Token::Letter(c) => {
+            let tile = LETTER << 21 | u64::from(c);
+            (tile, width_of(tile), "")
+        }
         Token::Multi { face, blank } => {
             let characters = u32::try_from(face.chars().count()).unwrap_or(u32::MAX);
             let code = if blank { MULTI_BLANK } else { MULTI };
