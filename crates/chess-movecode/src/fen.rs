@@ -20,6 +20,7 @@
 //! ```
 
 mod board;
+mod clocks;
 mod epd;
 mod explain;
 pub(crate) mod read;

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::read::{FenFault, Fields, board_and_rights, clock};
+use super::clocks::clock;
+use super::read::{FenFault, Fields, board_and_rights};
 use super::{Fen, all_faults, refuse, repaired};
 use crate::diagnostic::{Diagnostic, Parsed};
 use crate::error::Error;

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::board::{self, is_blank};
+use super::clocks::{self, clock};
 use crate::chess::{CastlingSide, Color, Role, Square};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::error::{Error, ErrorKind};
@@ -108,6 +109,24 @@ pub(super) fn fen(
 ) -> Result<bool, FenFault> {
     let mut fields = Fields::new(text);
     let lawful = board_and_rights(&mut fields, position, faults)?;
+    let number = match clocks::both(fields.rest) {
+        Some((halfmove, number)) => {
+            position.halfmove_clock = halfmove;
+            number
+        }
+        None => read_clocks(&mut fields, text, position, faults),
+    };
+    position.base_ply = (number - 1) * 2 + u32::from(position.side == Color::Black);
+    Ok(lawful)
+}
+
+/// Parses the clocks field by field, and returns the number of the move.
+fn read_clocks(
+    fields: &mut Fields<'_>,
+    text: &str,
+    position: &mut Position,
+    faults: &mut Vec<FenFault>,
+) -> u32 {
     let halfmove = fields.next();
     let number = fields.next();
     if let Some(field) = halfmove {
@@ -123,7 +142,6 @@ pub(super) fn fen(
             _ => faults.push(field.fault(StartFault::Clock)),
         }
     }
-    position.base_ply = (count - 1) * 2 + u32::from(position.side == Color::Black);
     if number.is_none() {
         let end = text.len();
         faults.push(FenFault { fault: StartFault::MissingFields, span: end..end });
@@ -131,7 +149,7 @@ pub(super) fn fen(
         let span = field.at..text.trim_end().len();
         faults.push(FenFault { fault: StartFault::TooManyFields, span });
     }
-    Ok(lawful)
+    count
 }
 
 /// Parses the four fields that FEN and EPD share into an empty position. Returns `true` if the
@@ -297,16 +315,6 @@ fn en_passant(position: &Position, text: &[u8]) -> Option<u8> {
         && color_of(pawn) == Some(mover)
         && position.role_of(pawn) == Role::Pawn;
     fits.then_some(square.file())
-}
-
-pub(super) fn clock(text: &[u8]) -> Option<u32> {
-    if text.is_empty() || text.len() > 6 {
-        return None;
-    }
-    text.iter().try_fold(0, |value, byte| {
-        let digit = byte.wrapping_sub(b'0');
-        (digit < 10).then(|| value * 10 + u32::from(digit))
-    })
 }
 
 /// Parses a FEN into an empty position and ignores the faults that do not affect it, so that any
