@@ -40,19 +40,25 @@ pub(crate) fn rewrite(block: &Block, table: &str) -> Result<(), String> {
     fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The processor, the compiler, and the date.
+/// The processor, the compiler, and the date. Processors of different generations may share a name,
+/// so that their numbers are given as well.
 fn place() -> String {
     let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let cpu = cpu.lines().find_map(|line| line.strip_prefix("model name")).unwrap_or(": unknown");
+    let value = |name: &str| {
+        let mut lines = cpu.lines().filter_map(|line| line.split_once(':'));
+        lines.find(|(key, _)| key.trim() == name).map_or("unknown", |(_, value)| value.trim())
+    };
     let cores = std::thread::available_parallelism().map_or(1, Into::into);
     let said = |program: &str, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).output();
         output.map_or_else(|_| "?".to_owned(), |o| String::from_utf8_lossy(&o.stdout).trim().into())
     };
     format!(
-        "Measured {} on {} ({cores} threads) with {}.",
+        "Measured {} on {} (family {}, model {}, {cores} threads) with {}.",
         said("date", &["-u", "+%Y-%m-%d"]),
-        cpu.trim_start_matches([' ', '\t', ':']),
+        value("model name"),
+        value("cpu family"),
+        value("model"),
         said("rustc", &["--version"]),
     )
 }
