@@ -15,26 +15,29 @@ pub(super) fn clock(text: &[u8]) -> Option<u32> {
     })
 }
 
-/// Parses the rest of a line if it consists of two numbers, each after one space, in at most eight
-/// bytes, as in almost every FEN. Returns `None` if it does not, or if the second number is 0.
+/// Parses the rest of a line if it is two numbers, each after a space, in at most eight bytes, as in
+/// almost every FEN. Returns `None` if it is not, or if the second number is 0.
 ///
-/// The line is one word, since the processor cannot predict the end of a loop over the digits.
+/// The rest is handled as one word, since the processor cannot predict where a loop over digits ends.
 pub(super) fn both(rest: &[u8]) -> Option<(u32, u32)> {
     let (first, last): (&[u8; 4], &[u8; 4]) = (rest.first_chunk()?, rest.last_chunk()?);
     let [first, last] = [first, last].map(|half| u64::from(u32::from_le_bytes(*half)));
     let bits = u32::try_from(8 * rest.len()).ok().filter(|bits| *bits <= 64)?;
     // The bytes behind the end are zero.
     let word = first | last << (bits - 32);
-    let (halfmove, before) = leading(word >> 8);
-    let behind = word >> 8 >> before;
-    let (number, after) = leading(behind >> 8);
-    let is_blank = |word: u64| word & 255 == u64::from(b' ');
-    let fits = is_blank(word) && is_blank(behind) && before > 0 && 16 + before + after == bits;
+    let (halfmove, halfmove_bits) = leading(word >> 8);
+    let second = word >> 8 >> halfmove_bits;
+    let (number, number_bits) = leading(second >> 8);
+    let starts_blank = |word: u64| word & 255 == u64::from(b' ');
+    let fits = starts_blank(word)
+        && starts_blank(second)
+        && halfmove_bits > 0
+        && 16 + halfmove_bits + number_bits == bits;
     (fits && number > 0).then_some((halfmove, number))
 }
 
-/// Parses the digits at the start of a word whose last byte is none. Returns their value, and their
-/// number of bits in the word.
+/// Parses the digits at the start of a word whose last byte is no digit. Returns their value, and
+/// the bits that they take in the word.
 fn leading(word: u64) -> (u32, u32) {
     let digits = word ^ (EACH * u64::from(b'0'));
     // The highest bit of every byte that is no digit.
@@ -72,8 +75,8 @@ mod tests {
     fn only_two_numbers_are_accepted() {
         let mut texts = vec![String::new()];
         while let Some(text) = texts.pop() {
-            let mut words = text.strip_prefix(' ').unwrap_or_default().split(' ');
-            let numbers: Vec<_> = words.by_ref().map(|word| clock(word.as_bytes())).collect();
+            let words = text.strip_prefix(' ').unwrap_or_default().split(' ');
+            let numbers: Vec<_> = words.map(|word| clock(word.as_bytes())).collect();
             let expected = match numbers[..] {
                 [Some(halfmove), Some(number @ 1..)] => Some((halfmove, number)),
                 _ => None,
