@@ -385,8 +385,7 @@ impl Position {
         let last_rank = (!self.side).back_rank();
         let steps = squares(self.pieces_of(self.side)).flat_map(move |from| {
             let role = self.role_of(self.piece_code(from));
-            let targets = squares(self.targets(role, from) & !self.pieces_of(self.side));
-            targets.flat_map(move |to| {
+            self.targets(role, from).flat_map(move |to| {
                 let promotes = role == Role::Pawn && to.rank() == last_rank;
                 let roles: &[Option<Role>] = if promotes {
                     const {
@@ -450,13 +449,22 @@ impl Position {
         Ok(position)
     }
 
-    /// Returns the squares that a piece could reach on an empty board; for pawns, a superset of
-    /// them.
-    fn targets(&self, role: Role, from: Square) -> u64 {
-        match role {
-            Role::Pawn => sight(from).of(Role::King) | from.bit() << 16 | from.bit() >> 16,
-            _ => sight(from).of(role),
-        }
+    /// Returns the squares to which a piece of the side to move can go, regardless of the safety of
+    /// its king. For pawns, these include double steps from any rank.
+    fn targets(&self, role: Role, from: Square) -> impl Iterator<Item = Square> {
+        let set = match role {
+            Role::Pawn => {
+                let (pawn, enemies) = (from.bit(), self.pieces_of(!self.side));
+                let pushes = match self.side {
+                    Color::White => pawn << 8 | pawn << 16,
+                    Color::Black => pawn >> 8 | pawn >> 16,
+                };
+                let captures = sight(from).of_pawns(!self.side) & (enemies | self.en_passant_bit());
+                pushes & !self.occupied() | captures
+            }
+            _ => sight(from).of(role) & !self.pieces_of(self.side),
+        };
+        squares(set).filter(move |to| self.is_free_between(from, *to))
     }
 
     /// Returns `true` if the side to move has a legal move.
@@ -490,9 +498,8 @@ impl Position {
     fn can_move(&self, from: Square, allowed: u64) -> bool {
         let role = self.role_of(self.piece_code(from));
         // Castling is never the only legal move.
-        let targets = self.targets(role, from);
         let last_rank = (!self.side).back_rank();
-        squares(targets & allowed & !self.pieces_of(self.side)).any(|to| {
+        self.targets(role, from).filter(|to| to.bit() & allowed != 0).any(|to| {
             // All promotions of a pawn move are equally legal.
             let promotes = role == Role::Pawn && to.rank() == last_rank;
             let promotion = promotes.then_some(Role::Queen);
