@@ -20,9 +20,12 @@ pub(super) fn clock(text: &[u8]) -> Option<u32> {
 ///
 /// The rest is handled as one word, since the processor cannot predict where a loop over digits ends.
 pub(super) fn both(rest: &[u8]) -> Option<(u32, u32)> {
+    if rest.len() > 8 {
+        return None;
+    }
+    let bits = 8 * u32::try_from(rest.len()).ok()?;
     let (first, last): (&[u8; 4], &[u8; 4]) = (rest.first_chunk()?, rest.last_chunk()?);
     let [first, last] = [first, last].map(|half| u64::from(u32::from_le_bytes(*half)));
-    let bits = u32::try_from(8 * rest.len()).ok().filter(|bits| *bits <= 64)?;
     // The bytes behind the end are zero.
     let word = first | last << (bits - 32);
     let (halfmove, halfmove_bits) = leading(word >> 8);
