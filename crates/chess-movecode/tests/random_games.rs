@@ -84,6 +84,16 @@ fn assert_same_board(board: &Board, position: &chess_movecode::Position) {
 fn assert_same_moves(board: &Board, builder: &GameBuilder) {
     let theirs = legal_moves(board);
     let position = builder.position().clone();
+    let sorted = |moves: &mut dyn Iterator<Item = Move>| {
+        let mut moves: Vec<_> = moves.map(|mv| mv.uci(true).to_string()).collect();
+        moves.sort_unstable();
+        moves
+    };
+    assert_eq!(
+        sorted(&mut position.legal_moves()),
+        sorted(&mut theirs.iter().map(|mv| move_of(board, *mv)))
+    );
+    assert_eq!(position.is_checkmate() || position.is_stalemate(), theirs.is_empty());
     for &mv in &theirs {
         let ours = move_of(board, mv);
         let san = position.san(ours).unwrap();

@@ -1,5 +1,5 @@
 //! The two numbers at the end of a FEN: plies since the last capture or pawn move, and the number of
-//! the move.
+//! the move (PGN standard, 16.1.3.5 and 16.1.3.6).
 
 /// A byte of one in each byte of a word.
 const EACH: u64 = 0x0101_0101_0101_0101;
