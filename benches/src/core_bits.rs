@@ -45,10 +45,10 @@ fn widths() -> &'static [u32; 14] {
     black_box(&WIDTHS)
 }
 
-/// The compiler does not know the widths, so that an exclusive or suffices. A rotation for each field
-/// would take longer than the reads.
 fn fields_by_reader(key: &[u8; 9]) -> u64 {
     let mut bits = BitReader::<Lsb0>::new(key);
+    // The compiler does not know the widths, so that an exclusive or suffices. A rotation for each
+    // field would take longer than the reads.
     widths().iter().fold(0, |sum, &width| sum ^ bits.read(width).unwrap())
 }
 
