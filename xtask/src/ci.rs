@@ -3,10 +3,6 @@
 use crate::root;
 use std::time::Instant;
 
-/// The packages outside the workspace, which need another target or Python to be tested, and their
-/// folders in the target folder.
-const APART: [(&str, &str); 2] = [("boardnote-web", "web-build"), ("boardnote-py", "python-build")];
-
 /// Arguments that test the program without its features.
 const LIGHT_TESTS: [&str; 4] = ["test", "-p", "boardnote", "--no-default-features"];
 
@@ -51,24 +47,21 @@ pub(crate) fn quick() -> Result<(), String> {
             "warnings",
         ],
     )?;
-    for (package, folder) in APART {
-        let manifest = format!("crates/{package}/Cargo.toml");
-        let target = root::target().join(folder).display().to_string();
-        with_env(
-            &format!("clippy, {package}"),
-            &[
-                "clippy",
-                "--locked",
-                "--manifest-path",
-                &manifest,
-                "--all-targets",
-                "--",
-                "-D",
-                "warnings",
-            ],
-            &[("CARGO_TARGET_DIR", &target)],
-        )?;
-    }
+    let target = root::target().join("python-build").display().to_string();
+    with_env(
+        "clippy, the Python package",
+        &[
+            "clippy",
+            "--locked",
+            "--manifest-path",
+            "crates/boardnote-py/Cargo.toml",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ],
+        &[("CARGO_TARGET_DIR", &target)],
+    )?;
     cargo("tests and doc tests", &["test", "--workspace", "--all-features"])?;
     with_env(
         "docs",

@@ -117,13 +117,12 @@ fn program(flags: &[&str]) -> Result<(), String> {
 fn types(python: &Path, package: &Path, offline: bool) -> Result<(), String> {
     let mypy = |module: &str| {
         let mut command = Command::new(python);
-        command.args(["-m", module]);
+        command.args(["-m", module]).env("MYPY_CACHE_DIR", "/dev/null");
         command
     };
     let (settings, uses) = (package.join("pyproject.toml"), package.join("tests/annotations.py"));
-    let cache = ["--cache-dir", "/dev/null"];
     for checked in [[OsStr::new("-p"), OsStr::new("boardnote")].as_slice(), &[uses.as_os_str()]] {
-        finish(mypy("mypy").arg("--config-file").arg(&settings).args(cache).args(checked))?;
+        finish(mypy("mypy").arg("--config-file").arg(&settings).args(checked))?;
     }
     let stubs = ["boardnote._native", "--ignore-disjoint-bases", "--mypy-config-file"];
     finish(mypy("mypy.stubtest").args(stubs).arg(&settings))?;

@@ -42,13 +42,13 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-/// Returns the folders of the library crates of the workspace, ordered by name.
+/// Returns the folders of the published library crates, ordered by name.
 pub(crate) fn libraries() -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     for entry in fs::read_dir(path().join("crates")).map_err(|e| e.to_string())? {
         let folder = entry.map_err(|e| e.to_string())?.path();
-        let excluded = read(&folder.join("Cargo.toml"))?.contains("\n[workspace]\n");
-        if !excluded && !folder.join("src/main.rs").exists() {
+        let published = !read(&folder.join("Cargo.toml"))?.contains("\npublish = false\n");
+        if published && !folder.join("src/main.rs").exists() {
             found.push(folder);
         }
     }
