@@ -162,16 +162,20 @@ impl Numbers {
     }
 }
 
-/// For every byte value: an integer with that bit, if there is one.
-const BITS: [u32; 256] = {
-    let mut table = [0; 256];
-    let mut bit = 0;
-    while bit < 32 {
-        table[bit] = 1 << bit;
-        bit += 1;
+/// For two numbers below 32, the first in the low five bits of the index: an integer with the bits
+/// of these numbers.
+const TWO_BITS: [u32; 1024] = {
+    let mut table = [0; 1024];
+    let mut index = 0;
+    while index < 1024 {
+        table[index] = 1 << (index & 31) | 1 << (index >> 5);
+        index += 1;
     }
     table
 };
+
+/// The first, third, fifth, and seventh byte of an integer.
+const ODD: u64 = u64::MAX / 0xFFFF * 0xFF;
 
 /// Encodes one side as a run of bits, and returns its length. The side has at most 15 checkers.
 #[inline]
@@ -181,8 +185,10 @@ pub(super) fn write(counts: &[u8; POINTS]) -> (u64, u32) {
         // The multiplication adds to each number all before it: each byte is the end of its number,
         // counted from the first of the eight, and at most 23.
         let ends = (eight(counts, from) + ONES).wrapping_mul(ONES);
-        let [a, b, c, d, e, f, g, h] = ends.to_le_bytes().map(|end| BITS[usize::from(end)]);
-        ends_seen |= u64::from((a | b) | (c | d) | ((e | f) | (g | h))) << (end & 63);
+        // Five bits hold an end, so that two adjacent ends become the low ten bits of sixteen.
+        let pairs = ends & ODD | (ends & !ODD) >> 3;
+        let [a, b, c, d] = [0, 16, 32, 48].map(|at| TWO_BITS[(pairs >> at & 1023) as usize]);
+        ends_seen |= u64::from(a | b | (c | d)) << (end & 63);
         end += ends >> 56;
     }
     let length = (end & 63) + u64::from(counts[POINTS - 1] & 15) + 1;
