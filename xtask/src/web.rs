@@ -73,8 +73,8 @@ pub(crate) fn run(mode: Mode) -> Result<(), String> {
 }
 
 /// Builds the module, and the standard library with it, for size. Cargo optimizes across crates only
-/// if the module is all that it makes of the library. Reduced strength of loops and reuse of partly
-/// redundant values are left out, because they make the module larger.
+/// if the module is all that it makes of the library. The reduction of strength in loops and the
+/// removal of partial redundancies are switched off, because they make the module larger.
 fn module(profile: &str, more: &[&str]) -> Result<Vec<u8>, String> {
     let mut cargo = root::toolchain(&["rustc", "--quiet", "-p", "boardnote-web"]);
     cargo.args(["--crate-type", "cdylib", "--profile", profile, "--target", TARGET]);
