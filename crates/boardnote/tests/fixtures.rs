@@ -16,6 +16,8 @@
 )]
 
 mod common;
+#[path = "common/suite.rs"]
+mod suite;
 
 use common::boardnote;
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -24,25 +26,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use suite::{Input, Row, folder, suite};
 
 type Object = Map<String, Value>;
-
-/// One row of `suite.tsv`.
-#[derive(Clone)]
-struct Row {
-    /// Path of the file, relative to `fixtures/`.
-    file: String,
-    /// The format of its records; `-` for a file that only the crate's own tests read.
-    format: String,
-    /// `-` if the file itself is the input; otherwise the columns of a table that form a record
-    /// when joined by tabs.
-    columns: String,
-    lenient: bool,
-    /// `true` if good records must be reproduced byte for byte.
-    canonical: bool,
-    /// `true` if the texts of the table use the escapes `\t`, `\n`, `\r`, and `\\`.
-    escaped: bool,
-}
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -55,29 +41,6 @@ fn main() -> ExitCode {
         trials.push(Trial::test(row.name(), move || row.run()));
     }
     libtest_mimic::run(&arguments, trials).exit_code()
-}
-
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures")
-}
-
-fn suite() -> Vec<Row> {
-    let text = fs::read_to_string(folder().join("suite.tsv")).unwrap();
-    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    let row = |line: &str| {
-        let [file, format, columns, flags] = line.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("suite.tsv: not four columns: {line}");
-        };
-        Row {
-            file: file.to_owned(),
-            format: format.to_owned(),
-            columns: columns.to_owned(),
-            lenient: flags.contains("lenient"),
-            canonical: flags.contains("canonical"),
-            escaped: flags.contains("escaped"),
-        }
-    };
-    lines.map(row).collect()
 }
 
 /// Checks that every file is named by a row.
@@ -117,25 +80,7 @@ fn files(root: &Path, below: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The records of a row, as input for the program.
-struct Input {
-    /// Keeps the temporary file alive.
-    _folder: tempfile::TempDir,
-    path: String,
-    bytes: Vec<u8>,
-}
-
 impl Row {
-    fn name(&self) -> String {
-        let Self { file, format, columns, .. } = self;
-        let columns = if columns == "-" { String::new() } else { format!(" {columns}") };
-        format!("{file}{columns} {format} {}", self.mode())
-    }
-
-    const fn mode(&self) -> &'static str {
-        if self.lenient { "lenient" } else { "strict" }
-    }
-
     fn expectation(&self) -> String {
         let Self { file, format, columns, .. } = self;
         let columns = if columns == "-" { String::new() } else { format!(".{columns}") };
@@ -166,40 +111,6 @@ impl Row {
             return Err(format!("{} records, expected {}", plain.len(), wanted.len()).into());
         }
         if self.canonical { self.comes_back(&input, &numbered) } else { Ok(()) }
-    }
-
-    /// Returns the file, or a temporary file with the records of its columns, one per line.
-    fn input(&self) -> Result<Input, Failed> {
-        let data = fs::read(folder().join(&self.file))?;
-        let bytes = if self.columns == "-" { data } else { self.column(&data)?.into_bytes() };
-        let folder = tempfile::tempdir()?;
-        let path = folder.path().join("input");
-        fs::write(&path, &bytes)?;
-        Ok(Input { path: path.to_str().unwrap().to_owned(), bytes, _folder: folder })
-    }
-
-    /// Returns the selected columns of a table, one record per line.
-    fn column(&self, data: &[u8]) -> Result<String, Failed> {
-        let text = core::str::from_utf8(data)?;
-        let mut lines = text.lines();
-        let header = lines.next().unwrap_or_default().trim_start_matches("# ");
-        let names: Vec<&str> = header.split('\t').collect();
-        let at = |name: &str| names.iter().position(|other| *other == name).ok_or("no such column");
-        let wanted = self.columns.split('+').map(at).collect::<Result<Vec<_>, _>>()?;
-        let mut records = String::new();
-        for line in lines {
-            let cells: Vec<&str> = line.split('\t').collect();
-            let cells = wanted.iter().map(|at| cells.get(*at).copied().unwrap_or_default());
-            let record = cells.collect::<Vec<_>>().join("\t");
-            let record = if self.escaped { unescape(&record) } else { record };
-            // A blank record, or one with a line end, cannot occur in a file of lines; the crates'
-            // own tests cover them.
-            if !record.trim().is_empty() && !record.contains('\n') {
-                records.push_str(&record);
-                records.push('\n');
-            }
-        }
-        Ok(records)
     }
 
     /// Returns the lines of `decode`, unchanged and also without number and offset but with the
@@ -281,23 +192,4 @@ impl Row {
         let (written, good) = (show(&again.bytes), show(&good));
         Err(format!("byte {at}: {good}\ncomes back as {written}\n{}", again.err).into())
     }
-}
-
-fn unescape(text: &str) -> String {
-    let mut out = String::new();
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        if c != '\\' {
-            out.push(c);
-            continue;
-        }
-        match chars.next() {
-            Some('t') => out.push('\t'),
-            Some('n') => out.push('\n'),
-            Some('r') => out.push('\r'),
-            Some(other) => out.push(other),
-            None => out.push(c),
-        }
-    }
-    out
 }
