@@ -18,7 +18,7 @@ use std::path::Path;
 pub(crate) fn cgp(file: &str) -> Result<(), String> {
     let path = Path::new(file).canonicalize().map_err(|error| format!("{file}: {error}"))?;
     if cgp::is_in_form_of_fixtures(&path).map_err(|error| format!("{file}: {error}"))? {
-        let test = ["cgp-notation", "--test", "vectors", "--", "--ignored", "--nocapture"];
+        let test = ["crossword-game", "--test", "vectors", "--", "--ignored", "--nocapture"];
         return run_test(&test, "CGP_VECTORS", &path);
     }
     let report = cgp::run(Path::new(file)).map_err(|error| format!("{file}: {error}"))?;

@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod render;
+#[cfg(feature = "std")]
+mod stream;
+mod suggest;
+
+pub use crossword_game::{
+    Back, Board, ChallengeRule, Checks, Diagnostic, Direction, DistributionSource, Draw, Error,
+    ErrorKind, Evaluation, Exchanged, Explanation, Face, Field, Finding, Inventory, KeyOptions,
+    LastMove, Letter, LetterDistribution, Loss, MoveOptions, MoveScore, MoveStyle, NumberRange, Op,
+    Opcode, Ops, Outcome, PackedError, ParseOptions, Parsed, ParsedMove, Play, PlayError,
+    PlayFinding, PlayTile, Played, Pool, Position, PositionKey, Premium, PremiumBoard, Rack,
+    RackTile, Report, Rules, ScoreError, Severity, Square, Through, Tile, UndoError, Undone,
+    Unknown, Word, Words, WriteOptions, Written, coordinate, parse, parse_lenient, raw,
+};
+pub use render::{Diagram, DiagramSquare};
+#[cfg(feature = "std")]
+pub use stream::{Line, Lines, Record, Records};
+pub use suggest::{Suggestion, suggest};
+
+/// The version of this crate, for programs that report the versions of their components.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,439 @@
+//! Letter distributions: the tiles of a game, their numbers, points, and sort order.
+
+mod data;
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::error::ErrorKind;
+use crate::model::{
+    BLANK, Code, FIXED, Face, Faces, RackTile, as_blank, fixed_code, fixed_face, is_blank,
+    is_single, natural,
+};
+
+/// One letter of a distribution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    face: Face,
+    count: u16,
+    points: u16,
+    /// The fixed code of the natural tile, if it has one.
+    code: Option<Code>,
+}
+
+impl Letter {
+    const fn fixed(face: &'static str, count: u16, points: u16) -> Self {
+        Self { face: Face::inline(face), count, points, code: fixed_code(face) }
+    }
+
+    /// Makes a letter with the number of its tiles and the points of one tile. A count of 0 means
+    /// that only a blank can be played as this letter.
+    #[must_use]
+    pub fn new(face: &Face, count: u16, points: u16) -> Self {
+        Self { face: face.clone(), count, points, code: fixed_code(face.as_str()) }
+    }
+
+    /// Returns the face.
+    #[must_use]
+    pub fn face(&self) -> Face {
+        self.face.clone()
+    }
+
+    /// Returns the face as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.face.as_str()
+    }
+
+    /// Returns the fixed code of the natural tile, if it has one.
+    pub(crate) fn code(&self) -> Option<Code> {
+        self.code
+    }
+
+    /// Returns the number of tiles with this face, excluding blanks.
+    #[must_use]
+    pub fn count(&self) -> u16 {
+        self.count
+    }
+
+    /// Returns the points of one tile.
+    #[must_use]
+    pub fn points(&self) -> u16 {
+        self.points
+    }
+}
+
+/// The tiles of a game: letters in the order of the alphabet, and blanks.
+///
+/// Eleven distributions are built in. [`LetterDistribution::new`] makes others.
+///
+/// ```
+/// use crossword_game::LetterDistribution;
+///
+/// let catalan = LetterDistribution::named("catalan").unwrap();
+/// assert_eq!(catalan.total(), 100);
+/// assert_eq!(catalan.points(&"L·L".parse()?), Some(10));
+/// # Ok::<(), crossword_game::ErrorKind>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct LetterDistribution {
+    name: Cow<'static, str>,
+    blanks: u16,
+    letters: Cow<'static, [Letter]>,
+    tables: Tables,
+}
+
+/// The letters of an alphabet by the fixed codes of their tiles.
+#[derive(Clone, PartialEq, Eq)]
+struct Tables {
+    /// For each natural tile, its 1-based index among the letters, or 0 if it has none.
+    places: [u16; FIXED as usize],
+    /// For each natural tile, the number of such tiles.
+    counts: [u16; FIXED as usize],
+    /// For each tile, its points, or [`NO_LETTER`], which all bytes beyond the fixed codes have.
+    points: [u32; 256],
+    /// A face may have several letters.
+    multi: bool,
+}
+
+/// The points of a tile that the alphabet does not have.
+const NO_LETTER: u32 = u32::MAX;
+
+impl Tables {
+    const fn new() -> Self {
+        const SIZE: usize = FIXED as usize;
+        Self { places: [0; SIZE], counts: [0; SIZE], points: [NO_LETTER; 256], multi: false }
+    }
+
+    const fn insert(&mut self, code: Option<Code>, place: u16, count: u16, points: u16) {
+        if let Some(code) = code {
+            self.places[code as usize] = place;
+            self.counts[code as usize] = count;
+            self.points[code as usize] = points as u32;
+            self.points[as_blank(code) as usize] = 0;
+        }
+        self.multi |= !matches!(code, Some(code) if is_single(code));
+    }
+}
+
+/// Builds the tables of a built-in alphabet of fewer than 100 letters.
+const fn tables(letters: &[Letter]) -> Tables {
+    let mut tables = Tables::new();
+    let (mut i, mut place) = (0, 1);
+    while i < letters.len() {
+        let Letter { count, points, code, .. } = &letters[i];
+        tables.insert(*code, place, *count, *points);
+        i += 1;
+        place += 1;
+    }
+    tables
+}
+
+impl LetterDistribution {
+    const fn fixed(name: &'static str, blanks: u16, letters: &'static [Letter]) -> Self {
+        let tables = tables(letters);
+        Self { name: Cow::Borrowed(name), blanks, letters: Cow::Borrowed(letters), tables }
+    }
+
+    /// Makes a custom distribution. The order of the letters is the order of the alphabet.
+    ///
+    /// # Errors
+    /// Returns [`ErrorKind::BadFace`] if a face occurs twice.
+    pub fn new(
+        name: impl Into<String>,
+        blanks: u16,
+        letters: impl IntoIterator<Item = Letter>,
+    ) -> Result<Self, ErrorKind> {
+        let letters: Vec<_> = letters.into_iter().collect();
+        let mut faces: Vec<_> = letters.iter().map(Letter::as_str).collect();
+        faces.sort_unstable();
+        if faces.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
+            return Err(ErrorKind::BadFace);
+        }
+        let mut tables = Tables::new();
+        let places = (1..=u16::MAX).chain(core::iter::repeat(0));
+        for (letter, place) in letters.iter().zip(places) {
+            tables.insert(letter.code, place, letter.count, letter.points);
+        }
+        Ok(Self { name: Cow::Owned(name.into()), blanks, letters: Cow::Owned(letters), tables })
+    }
+
+    /// Returns the built-in distribution with this name, as used in `ld`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        Self::all().find(|distribution| distribution.name == name)
+    }
+
+    /// Returns the built-in distributions.
+    #[must_use]
+    pub fn all() -> impl ExactSizeIterator<Item = &'static Self> {
+        data::ALL.iter().copied()
+    }
+
+    /// Returns the distribution that a lexicon is usually played with. The longest matching prefix
+    /// of the lexicon's name decides, regardless of case, as in word-golib, liwords, and MAGPIE.
+    /// The result is only a hint; see [`Rules::of`](crate::Rules::of).
+    ///
+    /// ```
+    /// use crossword_game::LetterDistribution;
+    ///
+    /// let hint = |lexicon| LetterDistribution::hint_for_lexicon(lexicon).map(|d| d.name());
+    /// assert_eq!(hint("CSW21"), Some("english"));
+    /// assert_eq!(hint("file2017"), Some("spanish"));
+    /// assert_eq!(hint("XYZ1"), None);
+    /// ```
+    #[must_use]
+    pub fn hint_for_lexicon(lexicon: &str) -> Option<&'static Self> {
+        let lexicon = lexicon.as_bytes();
+        let first = lexicon.first()?.to_ascii_lowercase();
+        let starts = |prefix: &[u8]| {
+            prefix.first() == Some(&first)
+                && lexicon.get(..prefix.len()).is_some_and(|it| it.eq_ignore_ascii_case(prefix))
+        };
+        let mut longest = ("", 0);
+        for (name, prefixes) in &HINTS {
+            for prefix in prefixes.iter().filter(|prefix| starts(prefix.as_bytes())) {
+                if prefix.len() >= longest.1 {
+                    longest = (name, prefix.len());
+                }
+            }
+        }
+        Self::named(longest.0)
+    }
+
+    /// Returns the name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the number of blanks.
+    #[must_use]
+    pub fn blanks(&self) -> u16 {
+        self.blanks
+    }
+
+    /// Returns the letters in the order of the alphabet.
+    #[must_use]
+    pub fn letters(&self) -> &[Letter] {
+        &self.letters
+    }
+
+    /// Returns the number of all tiles, including blanks.
+    #[must_use]
+    pub fn total(&self) -> u32 {
+        self.letters.iter().map(|l| u32::from(l.count)).sum::<u32>() + u32::from(self.blanks)
+    }
+
+    /// Returns the letter with this face.
+    #[must_use]
+    pub fn letter(&self, face: &Face) -> Option<&Letter> {
+        self.letters.get(self.rank(face)?)
+    }
+
+    /// Returns the index of a face in the alphabet, from 0.
+    #[must_use]
+    pub fn rank(&self, face: &Face) -> Option<usize> {
+        match fixed_code(face.as_str()) {
+            Some(code) => self.rank_of(code),
+            None => self.search(face.as_str()),
+        }
+    }
+
+    fn search(&self, face: &str) -> Option<usize> {
+        self.letters.iter().position(|letter| letter.as_str() == face)
+    }
+
+    /// Returns the index in the alphabet of a natural tile with a fixed code, or of the face
+    /// represented by a blank.
+    pub(crate) fn rank_of(&self, code: Code) -> Option<usize> {
+        let code = natural(code);
+        match self.tables.places.get(usize::try_from(code).unwrap_or(usize::MAX)) {
+            Some(&place @ 1..) => Some(usize::from(place) - 1),
+            // The alphabet is longer than the table can index.
+            _ if self.letters.len() > u16::MAX.into() => self.search(fixed_face(code)),
+            _ => None,
+        }
+    }
+
+    /// Returns the position in sorted racks of a rack tile with a fixed code. Blanks come last.
+    pub(crate) fn place_of(&self, code: Code) -> Option<usize> {
+        if code == BLANK { Some(usize::MAX) } else { self.rank_of(code) }
+    }
+
+    /// Returns the points of a code of this table of faces, 0 for a blank, or `None` if the alphabet
+    /// does not have the face.
+    #[inline]
+    pub(crate) fn value_of(&self, code: Code, faces: &Faces) -> Option<u32> {
+        match self.tables.points.get(usize::try_from(code).unwrap_or(usize::MAX)) {
+            Some(&points) if points != NO_LETTER => Some(points),
+            _ => self.value_of_face(code, faces),
+        }
+    }
+
+    #[cold]
+    fn value_of_face(&self, code: Code, faces: &Faces) -> Option<u32> {
+        let letter = self.letters.get(self.search(faces.face(code))?)?;
+        Some(if is_blank(code) { 0 } else { letter.points.into() })
+    }
+
+    /// Returns the number of natural tiles with a fixed code, or `None` if the alphabet does not
+    /// have the face.
+    pub(crate) fn count_of(&self, code: Code) -> Option<u16> {
+        let index = usize::try_from(code).unwrap_or(usize::MAX);
+        let known = self.tables.points.get(index).is_some_and(|&points| points != NO_LETTER);
+        self.tables.counts.get(index).copied().filter(|_| known)
+    }
+
+    /// Returns, by fixed code, the numbers of natural tiles; 0 for other tiles.
+    pub(crate) fn counts(&self) -> &[u16] {
+        &self.tables.counts
+    }
+
+    /// Returns the points of a natural tile with this face. A blank is worth no points.
+    #[must_use]
+    pub fn points(&self, face: &Face) -> Option<u16> {
+        self.letter(face).map(Letter::points)
+    }
+
+    /// Returns the number of such tiles, or `None` if the distribution does not have the face.
+    #[must_use]
+    pub fn count(&self, tile: &RackTile) -> Option<u16> {
+        match tile {
+            RackTile::Blank => Some(self.blanks),
+            RackTile::Natural(face) => self.letter(face).map(Letter::count),
+        }
+    }
+
+    /// Returns `false` if every face has a single letter.
+    pub(crate) const fn has_multi(&self) -> bool {
+        self.tables.multi
+    }
+
+    /// Returns the multi-letter faces that are unambiguous without brackets: those that contain a
+    /// character that is not a tile by itself. Lenient reading with this distribution joins their
+    /// letters.
+    ///
+    /// ```
+    /// use crossword_game::LetterDistribution;
+    ///
+    /// let joined = |name| LetterDistribution::named(name).unwrap().joined().collect::<Vec<_>>();
+    /// assert_eq!(joined("catalan"), ["L·L", "NY", "QU"]);
+    /// assert!(joined("spanish").is_empty());
+    /// ```
+    pub fn joined(&self) -> impl Iterator<Item = &str> {
+        let alone = |c: char| self.letters.iter().any(|l| l.as_str().chars().eq([c]));
+        let faces = self.letters.iter().map(Letter::as_str);
+        faces.filter(move |face| face.chars().nth(1).is_some() && !face.chars().all(alone))
+    }
+}
+
+/// Prefixes of lexicon names, by distribution.
+const HINTS: [(&str, &[&str]); 10] = [
+    (
+        "english",
+        &["nwl", "nswl", "twl", "owl", "csw", "america", "cel", "ecwl", "iwi", "osw", "ospd"],
+    ),
+    ("german", &["rd", "deutsch", "cgl"]),
+    ("polish", &["osps"]),
+    ("norwegian", &["nsf"]),
+    ("french", &["fra"]),
+    ("catalan", &["disc"]),
+    ("spanish", &["fise", "file"]),
+    ("dutch", &["dsw"]),
+    ("slovene", &["slv"]),
+    ("swedish", &["saol"]),
+];
+
+impl fmt::Debug for LetterDistribution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "LetterDistribution({}, {} tiles)", self.name, self.total())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn totals_are_those_of_the_specification() {
+        let totals = [
+            ("english", 100),
+            ("english_super", 200),
+            ("french", 102),
+            ("german", 102),
+            ("norwegian", 100),
+            ("spanish", 100),
+            ("catalan", 100),
+            ("polish", 100),
+            ("slovene", 100),
+            ("dutch", 102),
+            ("swedish", 100),
+        ];
+        assert_eq!(LetterDistribution::all().len(), totals.len());
+        for (name, total) in totals {
+            let distribution = LetterDistribution::named(name).unwrap();
+            assert_eq!(distribution.total(), total, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_built_in_letter_is_a_face_once_and_scores_when_it_exists() {
+        for distribution in LetterDistribution::all() {
+            let copy = LetterDistribution::new("copy", 2, distribution.letters().iter().cloned());
+            assert!(copy.is_ok(), "{}", distribution.name());
+            for letter in distribution.letters() {
+                assert!(Face::new(letter.as_str()).is_ok(), "{letter:?}");
+                assert_eq!(letter.count() > 0, letter.points() > 0, "{letter:?}");
+            }
+        }
+    }
+
+    /// The expected sum was added up by hand from the tables of counts and points.
+    #[test]
+    fn english_is_worth_187_points() {
+        let english = LetterDistribution::named("english").unwrap();
+        let sum: u32 =
+            english.letters().iter().map(|l| u32::from(l.count()) * u32::from(l.points())).sum();
+        assert_eq!(sum, 187);
+    }
+
+    #[test]
+    fn norwegian_sorts_letters_without_tiles_in_their_place() {
+        let norwegian = LetterDistribution::named("norwegian").unwrap();
+        let tail: String = norwegian.letters().iter().rev().take(10).map(Letter::as_str).collect();
+        assert_eq!(tail.chars().rev().collect::<String>(), "WXYÜZÆÄØÖÅ");
+        assert_eq!(norwegian.count(&RackTile::Natural("Q".parse().unwrap())), Some(0));
+    }
+
+    #[test]
+    fn only_tiles_that_nothing_else_can_mean_are_joined() {
+        let joined = |name| {
+            LetterDistribution::named(name)
+                .map(|d| d.joined().collect::<Vec<_>>())
+                .unwrap_or_default()
+        };
+        assert_eq!(joined("catalan"), ["L·L", "NY", "QU"]);
+        assert_eq!(joined("spanish"), [""; 0]);
+        assert_eq!(joined("english"), [""; 0]);
+    }
+
+    #[test]
+    fn lexicon_hints() {
+        let hint =
+            |lexicon| LetterDistribution::hint_for_lexicon(lexicon).map(LetterDistribution::name);
+        assert_eq!(hint("OSPS50"), Some("polish"));
+        assert_eq!(hint("OSPD6"), Some("english"));
+        assert_eq!(hint("RD29"), Some("german"));
+        assert_eq!(hint("FILE2017"), Some("spanish"));
+        assert_eq!(hint("fise2"), Some("spanish"));
+        assert_eq!(hint("csw24"), Some("english"));
+        assert_eq!(hint("Deutsch"), Some("german"));
+        assert_eq!(hint("SAOL14"), Some("swedish"));
+        assert_eq!(hint("SLV21"), Some("slovene"));
+        assert_eq!(hint("OSP"), None);
+        assert_eq!(hint("XYZ"), None);
+    }
+}

@@ -1,0 +1,79 @@
+//! A key that identifies duplicates of a position.
+
+use core::fmt;
+
+use crate::model::Position;
+use crate::packed::{Plain, pack};
+use crate::parts::KeyOptions;
+
+mod fnv;
+
+use fnv::Fnv;
+
+/// A 128-bit hash. Equal positions have equal keys, and different positions have different keys for
+/// all practical purposes.
+///
+/// The key covers board, racks, scores, and zero turns. It ignores the order of tiles on a rack,
+/// the style in which the record was written, and the operations. It is the FNV-1a hash of
+/// [`Position::to_packed`] and is stable across versions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PositionKey(u128);
+
+impl PositionKey {
+    /// Returns the key as a number.
+    #[must_use]
+    pub const fn as_u128(self) -> u128 {
+        self.0
+    }
+}
+
+/// Formats the key as 32 hexadecimal digits.
+impl fmt::Display for PositionKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+impl Position {
+    /// Returns the key of the position; see [`PositionKey`].
+    ///
+    /// ```
+    /// let a = crossword_game::parse("3/CAT/3 ABC/ 0/5 0 lex CSW21;")?;
+    /// let b = crossword_game::parse("3/CAT/3 CAB/ 0/5 0")?;
+    /// assert_eq!(a.key(), b.key());
+    /// assert_eq!(a.key().to_string(), "fbad9651c04b3ef3f0ec2b4fb43ce0b9");
+    /// # Ok::<(), crossword_game::Error>(())
+    /// ```
+    #[must_use]
+    pub fn key(&self) -> PositionKey {
+        let (options, board) = (KeyOptions::full(), self.board());
+        let mut plain = [0; size_of::<Plain>()];
+        // The short way is not worth its size in a module for a page.
+        let short = !cfg!(target_family = "wasm");
+        let len = short.then(|| pack(&mut plain, self, options, board)).flatten();
+        let mut hash = Fnv::default();
+        match len {
+            Some(len) => hash.add(plain.get(..len).unwrap_or_default()),
+            None => hash.add(&self.pack_parts(options, board)),
+        }
+        PositionKey(hash.value())
+    }
+
+    /// Returns the key of the selected parts of the position.
+    #[must_use]
+    pub fn key_with(&self, options: KeyOptions) -> PositionKey {
+        if options == KeyOptions::full() {
+            return self.key();
+        }
+        let board = self.board();
+        let square = board.rows() == board.cols();
+        let other = (options.has(KeyOptions::TRANSPOSED) && square).then(|| board.transposed());
+        let only = options.board_only();
+        let other =
+            other.filter(|other| self.pack_parts(only, other) < self.pack_parts(only, board));
+        let mut hash = Fnv::default();
+        hash.add(&[options.0]);
+        hash.add(&self.pack_parts(options, other.as_ref().unwrap_or(board)));
+        PositionKey(hash.value())
+    }
+}

@@ -1,0 +1,52 @@
+//! Properties that hold for any input, shared by the fuzz target, the replay of its corpus, and the
+//! property tests.
+#![allow(dead_code, clippy::unwrap_used, reason = "what fails here is meant to panic")]
+
+use gcg::{Error, Game, ParseOptions, Parsed};
+
+/// Checks the reading of any bytes as a file.
+pub(crate) fn files(bytes: &[u8]) {
+    for options in [ParseOptions::strict(), ParseOptions::lenient()] {
+        let report = options.check(bytes);
+        for found in &report.diagnostics {
+            assert!(found.span().start <= found.span().end && found.span().end <= bytes.len());
+        }
+        match options.parse(bytes) {
+            Ok(Parsed { value: game, .. }) => sound(&game, options, bytes),
+            Err(error) => inside(&error, bytes),
+        }
+    }
+}
+
+fn inside(error: &Error, bytes: &[u8]) {
+    assert!(error.span().start <= error.span().end && error.span().end <= bytes.len());
+}
+
+/// Checks that the bytes are preserved, and that canonical text, read with the same options, has the
+/// same meaning and is its own canonical form.
+fn sound(game: &Game, options: ParseOptions<'_>, bytes: &[u8]) {
+    assert_eq!(game.to_bytes(), bytes);
+    let canonical = game.to_canonical();
+    let again = options.parse(canonical.as_bytes()).unwrap().value;
+    assert_eq!(again.players(), game.players());
+    assert_eq!(again.events().len(), game.events().len());
+    assert_eq!(again.to_canonical(), canonical);
+    let (mut replay, mut same) = (game.replay(), again.replay());
+    while let Some(step) = replay.next_step() {
+        let (step, other) = match (step, same.next_step()) {
+            (Ok(step), Some(Ok(other))) => (step, other),
+            (Err(error), Some(Err(_))) => return inside(&error, bytes),
+            (step, other) => panic!("{step:?} {other:?}"),
+        };
+        for finding in step.findings {
+            assert!(finding.span(step.event).end <= bytes.len());
+        }
+        let record = step.position.to_string();
+        assert_eq!(crossword_game::parse(&record).unwrap(), *step.position);
+        if game.distribution() == again.distribution() {
+            assert_eq!(step.position.board(), other.position.board());
+            assert_eq!(step.position.scores(), other.position.scores());
+            assert_eq!((step.words, step.rules_score), (other.words, other.rules_score));
+        }
+    }
+}

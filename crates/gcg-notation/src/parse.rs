@@ -1,0 +1,436 @@
+//! Parsing of bytes into a [`Game`].
+//!
+//! Errors in the syntax of lines come before errors in racks and tiles, wherever they are in the
+//! file. The racks at the end of an unfinished game come last.
+
+mod head;
+#[cfg(feature = "std")]
+mod stream;
+mod tiles;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+use core::str::FromStr;
+
+use crossword_game::LetterDistribution;
+
+use crate::error::{Diagnostic, Error, ErrorKind, Severity};
+use crate::game::Game;
+use crate::line;
+use crate::model::{Event, EventKind};
+use crate::plain;
+use crate::pragmas::Pragmas;
+use crate::rules;
+use crate::text::{self, Line};
+
+/// Bound on the memory for the diagnostics of hostile input.
+const MAX_DIAGNOSTICS: usize = 1000;
+
+/// Maximum number of players, and of tiles declared by `#tile`: more than any game has, and few
+/// enough to compare each with all others.
+const MAX_DECLARED: usize = 255;
+
+/// Reads a file strictly, as the format is documented.
+///
+/// # Errors
+/// Returns the first error of the file.
+///
+/// ```
+/// let file = b"#player1 a Ann\n#player2 b Bob\n>a: AT? 8H AT +4 4\n";
+/// let game = gcg::parse(file)?;
+/// assert_eq!(game.players()[0].name, "Ann");
+/// assert_eq!(game.events()[0].score, 4);
+/// # Ok::<(), gcg::Error>(())
+/// ```
+pub fn parse(bytes: &[u8]) -> Result<Game, Error> {
+    ParseOptions::strict().parse(bytes).map(|parsed| parsed.value)
+}
+
+/// Reads a file in any known dialect.
+///
+/// # Errors
+/// Returns the first error that lenient reading cannot accept.
+pub fn parse_lenient(bytes: &[u8]) -> Result<Parsed<Game>, Error> {
+    ParseOptions::lenient().parse(bytes)
+}
+
+/// A value together with the diagnostics reported while reading it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parsed<T> {
+    /// The value.
+    pub value: T,
+    /// Deviations and remarks, in file order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Options for reading a file.
+#[derive(Debug, Clone, Copy)]
+#[must_use]
+pub struct ParseOptions<'a> {
+    strict: bool,
+    alphabet: Option<&'a LetterDistribution>,
+    max_events: usize,
+    #[cfg(feature = "std")]
+    max_line: usize,
+}
+
+impl Default for ParseOptions<'_> {
+    fn default() -> Self {
+        Self::strict()
+    }
+}
+
+impl<'a> ParseOptions<'a> {
+    /// Returns options for the documented format only.
+    pub const fn strict() -> Self {
+        Self {
+            strict: true,
+            alphabet: None,
+            max_events: 100_000,
+            #[cfg(feature = "std")]
+            max_line: 1 << 20,
+        }
+    }
+
+    /// Returns options that accept every known dialect.
+    pub const fn lenient() -> Self {
+        Self { strict: false, ..Self::strict() }
+    }
+
+    /// Sets the letter distribution, overriding the file.
+    pub const fn alphabet(self, alphabet: &'a LetterDistribution) -> Self {
+        Self { alphabet: Some(alphabet), ..self }
+    }
+
+    /// Sets the maximum number of events. The default is 100,000.
+    pub const fn max_events(self, max_events: usize) -> Self {
+        Self { max_events, ..self }
+    }
+
+    /// Sets the maximum number of bytes of a line, and of the notes of an event, in [`Events`]. The
+    /// default is 1 MiB.
+    ///
+    /// [`Events`]: crate::Events
+    #[cfg(feature = "std")]
+    pub const fn max_line(self, max_line: usize) -> Self {
+        Self { max_line, ..self }
+    }
+
+    #[cfg(feature = "std")]
+    pub(crate) const fn line_limit(&self) -> usize {
+        self.max_line
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Returns the first error.
+    pub fn parse(&self, bytes: &[u8]) -> Result<Parsed<Game>, Error> {
+        let mut reader = Reader::new(*self, bytes, false);
+        let value = reader.game()?;
+        Ok(Parsed { value, diagnostics: reader.diagnostics })
+    }
+
+    /// Reads a file and continues after errors. The result lists at most 1,000 errors and accepted
+    /// deviations. The game has the events before the first unreadable one; the result has no game
+    /// if the bytes cannot be decoded.
+    #[must_use]
+    pub fn check(&self, bytes: &[u8]) -> Parsed<Option<Game>> {
+        let mut reader = Reader::new(*self, bytes, true);
+        let value = match reader.game() {
+            Ok(game) => Some(game),
+            Err(error) => {
+                reader.diagnostics.push(Diagnostic::new(Severity::Error, error));
+                None
+            }
+        };
+        Parsed { value, diagnostics: reader.diagnostics }
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Reader<'o, 'f> {
+    options: ParseOptions<'o>,
+    bytes: &'f [u8],
+    go_on: bool,
+    diagnostics: Vec<Diagnostic>,
+    game: Game,
+    /// The lines of the racks at the end, with the players and the places of the racks.
+    rack_lines: Vec<(u32, Line<'static>, Range<usize>)>,
+    /// The first error in the racks and tiles of an event.
+    bad_tiles: Option<Error>,
+    /// All declared tiles of several letters, if they were declared after an event.
+    known: Vec<String>,
+    late_tile: bool,
+    /// An event could not be read. Later events are checked but not kept.
+    broken: bool,
+    any_event: bool,
+    /// Plays in strict form need no full parse: events are kept, letters without brackets never
+    /// form one tile, and nicknames are ASCII, which is the same in every encoding.
+    plain: bool,
+    in_note: bool,
+}
+
+impl<'o, 'f> Reader<'o, 'f> {
+    pub(crate) fn new(options: ParseOptions<'o>, bytes: &'f [u8], go_on: bool) -> Self {
+        Self {
+            options,
+            bytes,
+            go_on,
+            diagnostics: Vec::new(),
+            game: Game::empty(),
+            rack_lines: Vec::new(),
+            bad_tiles: None,
+            known: Vec::new(),
+            late_tile: false,
+            broken: false,
+            any_event: false,
+            plain: false,
+            in_note: false,
+        }
+    }
+
+    fn fail(&mut self, kind: ErrorKind, span: Range<usize>) -> Result<(), Error> {
+        let error = Error::new(kind, span);
+        if !self.go_on || self.diagnostics.len() >= MAX_DIAGNOSTICS {
+            return Err(error);
+        }
+        self.diagnostics.push(Diagnostic::new(Severity::Error, error));
+        Ok(())
+    }
+
+    /// Reports a deviation: an error in strict reading, a warning in lenient reading.
+    pub(crate) fn deviate(&mut self, kind: ErrorKind, span: Range<usize>) -> Result<(), Error> {
+        if self.options.strict {
+            return self.fail(kind, span);
+        }
+        self.remark(Severity::Warning, kind, span);
+        Ok(())
+    }
+
+    fn remark(&mut self, severity: Severity, kind: ErrorKind, span: Range<usize>) {
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.diagnostics.push(Diagnostic::new(severity, Error::new(kind, span)));
+        }
+    }
+
+    fn game(&mut self) -> Result<Game, Error> {
+        let decoded = text::decode(self.bytes)?;
+        self.game.encoding = decoded.encoding;
+        for error in decoded.deviations.into_iter().flatten() {
+            self.deviate(error.kind(), error.span())?;
+        }
+        // Enough for most games.
+        self.game.events.reserve_exact((self.bytes.len() / 30).min(64));
+        self.game.pragmas = Pragmas::with_capacity(8);
+        self.game.players.reserve_exact(2);
+        let (mut at, mut number) = (decoded.start, 1);
+        loop {
+            let rest = self.bytes.get(at..).unwrap_or_default();
+            if let Some(length) = self.plain_play(rest, at, number) {
+                at += length;
+            } else if let Some(range) = text::line(self.bytes, at) {
+                at = range.end;
+                let line = match decoded.text {
+                    Some(text) => Line::of(text, range),
+                    None => Line::new(self.bytes, range, decoded.encoding),
+                };
+                self.line(&line, number)?;
+            } else {
+                break;
+            }
+            number += 1;
+        }
+        if self.late_tile {
+            // The declaration also applies to the events before it, so that they are read again.
+            let known = core::mem::take(&mut self.game.declared);
+            *self = Self { known, ..Self::new(self.options, self.bytes, self.go_on) };
+            return self.game();
+        }
+        if self.game.players.len() < 2 {
+            let end = self.bytes.len();
+            self.fail(ErrorKind::MissingPlayer, end..end)?;
+        }
+        if let Some(error) = self.bad_tiles.take() {
+            self.fail(error.kind(), error.span())?;
+        }
+        if !self.any_event {
+            rules::named(&mut self.game, self.options.alphabet);
+        }
+        self.final_racks()?;
+        self.game.events.iter_mut().for_each(note_failed_challenge);
+        rules::find(&mut self.game);
+        self.game.source = self.bytes.to_vec();
+        Ok(core::mem::replace(&mut self.game, Game::empty()))
+    }
+
+    /// Keeps the play at the start of a text, which begins at byte `at` of the file, and returns the
+    /// number of bytes up to the next line. Returns `None` if the line needs [`line`](Self::line).
+    #[inline]
+    pub(crate) fn plain_play(&mut self, text: &[u8], at: usize, number: u32) -> Option<usize> {
+        if text.first() != Some(&b'>') {
+            return None;
+        }
+        self.begin_events();
+        if !self.plain {
+            return None;
+        }
+        let Game { players, events, .. } = &mut self.game;
+        let room = events.len() < self.options.max_events;
+        let length = room.then(|| plain::play(text, at, number, players, events)).flatten();
+        if length.is_some() {
+            self.in_note = false;
+            self.spell_last();
+        }
+        length
+    }
+
+    pub(crate) fn line(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
+        match line.text.as_bytes().first() {
+            None => Ok(()),
+            Some(b'#') => self.pragma(line, number),
+            Some(b'>') => {
+                self.in_note = false;
+                self.event(line, number)
+            }
+            Some(_) if self.in_note => {
+                let text = line.text.as_ref();
+                if let Some(note) = self.last_event().and_then(|event| event.notes.last_mut()) {
+                    note.push('\n');
+                    note.push_str(text);
+                }
+                Ok(())
+            }
+            Some(_) => self.fail(ErrorKind::UnknownLine, line.span(0..line.text.len())),
+        }
+    }
+
+    /// Returns the last event, unless the line belongs to a later one that was not kept.
+    fn last_event(&mut self) -> Option<&mut Event> {
+        self.game.events.last_mut().filter(|_| !self.broken)
+    }
+
+    /// Settles at the first event how events are read.
+    #[inline]
+    fn begin_events(&mut self) {
+        if !self.any_event {
+            self.any_event = true;
+            rules::named(&mut self.game, self.options.alphabet);
+            self.plain = self.rack_lines.is_empty()
+                && self.game.players.iter().all(|player| player.nick.is_ascii())
+                && !self.move_options(&self.faces()).joins_letters();
+        }
+    }
+
+    fn event(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
+        let whole = || line.span(0..line.text.len());
+        self.begin_events();
+        let form = match line::event(&line.text, self.options.strict) {
+            Ok(form) => form,
+            Err((kind, range)) => {
+                self.stop_keeping();
+                return self.fail(kind, line.span(range));
+            }
+        };
+        let mut wrong = None;
+        let nick = line.text.get(form.nick.clone()).unwrap_or_default();
+        let player = self.game.players.iter().position(|player| player.nick == nick);
+        if player.is_none() {
+            wrong = Some((ErrorKind::UnknownPlayer, line.span(form.nick.clone())));
+        } else if !self.rack_lines.is_empty() {
+            wrong = Some((ErrorKind::EventAfterRack, whole()));
+        }
+        if let Some((kind, span)) = wrong {
+            self.stop_keeping();
+            return self.fail(kind, span);
+        }
+        if let Some(player) = player.filter(|_| !self.broken) {
+            match self.typed(&form, line, number, player) {
+                Ok(event) => return self.keep(event),
+                Err(error) => {
+                    self.stop_keeping();
+                    self.bad_tiles = Some(error);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that an event could not be read.
+    fn stop_keeping(&mut self) {
+        self.broken = true;
+        self.plain = false;
+    }
+
+    fn keep(&mut self, event: Event) -> Result<(), Error> {
+        if self.game.events.len() >= self.options.max_events {
+            return Err(Error::new(ErrorKind::TooManyEvents, event.span));
+        }
+        self.game.events.push(event);
+        self.spell_last();
+        Ok(())
+    }
+
+    /// Treats the tiles of the last play as spelled, in lenient reading.
+    #[inline]
+    fn spell_last(&mut self) {
+        if !self.options.strict {
+            if let Some(Event { kind: EventKind::Play { play }, .. }) = self.game.events.last_mut()
+            {
+                play.spell();
+            }
+        }
+    }
+}
+
+/// Marks a pass whose note records that a challenge failed.
+fn note_failed_challenge(event: &mut Event) {
+    if let EventKind::Pass { failed_challenge } = &mut event.kind {
+        let is_mark = |note: &String| note.lines().next() == Some("#unsuccessful-challenge");
+        *failed_challenge = event.notes.iter().any(is_mark);
+    }
+}
+
+/// Parses a file strictly.
+impl TryFrom<&[u8]> for Game {
+    type Error = Error;
+
+    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
+        parse(bytes)
+    }
+}
+
+/// Parses a file strictly.
+impl FromStr for Game {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        parse(text.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn every_example_shows_its_kind() {
+        for &kind in ErrorKind::ALL.iter().filter(|kind| !kind.example().is_empty()) {
+            let file = kind.example().as_bytes();
+            let report = ParseOptions::strict().check(file);
+            let mut kinds: Vec<_> = report.diagnostics.iter().map(Diagnostic::kind).collect();
+            if let Some(game) = &report.value {
+                let mut replay = game.replay();
+                while let Some(step) = replay.next_step() {
+                    if let Err(error) = step {
+                        kinds.push(error.kind());
+                    }
+                }
+            }
+            assert!(kinds.contains(&kind), "{}: {kinds:?}", kind.code());
+            assert!(!kind.to_string().is_empty());
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Racks and tiles.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::num::NonZeroU8;
+use core::ops::Range;
+
+use crossword_game::{Exchanged, MoveOptions, Play, Rack};
+
+use super::Reader;
+use crate::error::{Error, ErrorKind};
+use crate::game::RackAtEnd;
+use crate::line::{Action, Form};
+use crate::model::{Event, EventKind, Marks};
+use crate::text::Line;
+
+impl<'o> Reader<'o, '_> {
+    /// Parses the racks at the end.
+    pub(super) fn final_racks(&mut self) -> Result<(), Error> {
+        for (player, line, range) in core::mem::take(&mut self.rack_lines) {
+            let faces = self.faces();
+            let text = line.text.get(range.clone()).unwrap_or_default();
+            let parsed = rack(text, &self.move_options(&faces));
+            match parsed {
+                Ok(rack) => self.game.racks.push(RackAtEnd { player, rack }),
+                Err(at) => {
+                    self.fail(ErrorKind::BadRack, line.span(range.start + at..range.end))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the options for reading tiles. `faces` are the declared tiles of several letters.
+    pub(super) fn move_options<'a>(&self, faces: &'a [&'a str]) -> MoveOptions<'a>
+    where
+        'o: 'a,
+    {
+        let options = MoveOptions::lenient().join(faces);
+        let named = self.game.rules.as_ref().map(|&(distribution, _)| distribution);
+        match (self.options.alphabet.or(named), self.options.strict) {
+            (Some(alphabet), false) => options.alphabet(alphabet),
+            _ => options,
+        }
+    }
+
+    /// Returns the declared tiles of several letters.
+    pub(super) fn faces(&self) -> Vec<&str> {
+        let faces = if self.known.is_empty() { &self.game.declared } else { &self.known };
+        faces.iter().map(String::as_str).collect()
+    }
+
+    /// Parses the rack and the tiles of an event.
+    pub(super) fn typed(
+        &self,
+        form: &Form,
+        line: &Line<'_>,
+        number: u32,
+        player: usize,
+    ) -> Result<Event, Error> {
+        let faces = self.faces();
+        let options = &self.move_options(&faces);
+        let part = |range: &Range<usize>| line.text.get(range.clone()).unwrap_or_default();
+        let rack_of = |range: &Range<usize>| {
+            rack(part(range), options).map_err(|at| {
+                let at = range.start + at;
+                let length =
+                    line.text.get(at..).and_then(|t| t.chars().next()).map_or(0, char::len_utf8);
+                Error::new(ErrorKind::BadRack, line.span(at..at + length))
+            })
+        };
+        let rack = rack_of(&form.rack)?;
+        let kind = match form.action {
+            Action::Play(square, direction) => {
+                let text = part(&form.tiles);
+                let bad = |at: usize| {
+                    let at = form.tiles.start + at;
+                    Error::new(ErrorKind::BadTiles, line.span(at..form.tiles.end))
+                };
+                let bracket = text.bytes().position(|byte| byte == b'(' || byte == b')');
+                if let Some(at) = bracket.filter(|_| self.options.strict) {
+                    return Err(bad(at));
+                }
+                let play = Play::parse_tiles(square, direction, text, options)
+                    .map_err(|error| bad(error.offset()))?;
+                EventKind::Play { play }
+            }
+            Action::Exchange => {
+                let text = part(&form.tiles);
+                if text.bytes().all(|b| b.is_ascii_digit()) {
+                    let count = text.parse().ok().and_then(NonZeroU8::new);
+                    let bad = || Error::new(ErrorKind::BadRack, line.span(form.tiles.clone()));
+                    EventKind::Exchange(Exchanged::Count(count.ok_or_else(bad)?))
+                } else {
+                    EventKind::Exchange(Exchanged::Tiles(rack_of(&form.tiles)?))
+                }
+            }
+            Action::Pass => EventKind::Pass { failed_challenge: false },
+            Action::Withdrawn => EventKind::Withdrawn,
+            Action::Bonus => EventKind::ChallengeBonus,
+            Action::Time => EventKind::Time,
+            Action::RackPoints => EventKind::RackPoints { tiles: rack_of(&form.tiles)? },
+            Action::RackPenalty => EventKind::RackPenalty { tiles: rack_of(&form.tiles)? },
+        };
+        let marks = Marks {
+            nick: line.span(form.nick.clone()),
+            rack: line.span(form.rack.clone()),
+            action: line.span(form.at.clone()),
+            tiles: line.span(form.tiles.clone()),
+            score: line.span(form.score.1.clone()),
+            total: line.span(form.total.1.clone()),
+        };
+        Ok(Event {
+            player,
+            rack,
+            kind,
+            score: form.score.0,
+            total: form.total.0,
+            notes: Vec::new(),
+            line: number,
+            span: line.span(0..line.text.len()),
+            marks,
+        })
+    }
+}
+
+/// Parses the tiles of a rack. The error is the offset of the first bad tile in the text.
+fn rack(text: &str, options: &MoveOptions<'_>) -> Result<Rack, usize> {
+    Rack::parse_with(text, options).map_err(|error| error.offset())
+}

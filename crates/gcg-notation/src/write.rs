@@ -1,0 +1,184 @@
+//! Writing of canonical text.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crossword_game::{Face, LastMove, LetterDistribution, Play, Rack, Tile};
+
+use crate::game::{Game, RackAtEnd};
+use crate::model::{Event, EventKind, Player};
+use crate::replay::Replay;
+use crate::text::BLANKS;
+
+/// Pragmas of the head, in canonical order. Other pragmas follow.
+const HEAD: [&str; 8] = [
+    "title",
+    "description",
+    "id",
+    "lexicon",
+    "game-type",
+    "board-layout",
+    "tile-distribution",
+    "tile",
+];
+
+pub(crate) fn canonical(game: &Game) -> String {
+    let mut out = String::from("#character-encoding UTF-8\n");
+    let mut pragma = |name: &str, value: &str| {
+        out.push('#');
+        out.push_str(name);
+        if !value.is_empty() {
+            out.push(' ');
+            out.push_str(value);
+        }
+        out.push('\n');
+    };
+    for name in HEAD {
+        for found in game.pragmas().filter(|found| found.name == name) {
+            pragma(name, found.value);
+        }
+    }
+    for other in game.pragmas() {
+        let name = other.name;
+        let elsewhere = HEAD.contains(&name) || numbered(name, "player") || numbered(name, "rack");
+        if !elsewhere && name != "character-encoding" {
+            pragma(name, other.value);
+        }
+    }
+    for player in game.players() {
+        let Player { number, nick, name } = player;
+        let value = if name == nick { nick.clone() } else { format!("{nick} {name}") };
+        pragma(&format!("player{number}"), &value);
+    }
+    let joined = Joined::of(game);
+    // The replay determines the play-through tiles of plays that spell them.
+    let mut replay = Replay::with(game, None);
+    let mut whole = true;
+    for written in game.events() {
+        let resolved = match replay.next_step() {
+            Some(Ok(step)) if whole => step.play.cloned(),
+            _ => {
+                whole = false;
+                None
+            }
+        };
+        event(game, written, resolved.as_ref(), &joined, &mut out);
+        out.push('\n');
+        written.notes.iter().for_each(|text| note(text, &mut out));
+    }
+    let mut racks: Vec<_> = game.racks.iter().collect();
+    racks.sort_by_key(|rack| rack.player);
+    for RackAtEnd { player, rack } in racks {
+        out.push_str(&format!("#rack{player} {}\n", joined.apart(&sorted(game, rack))));
+    }
+    out
+}
+
+/// Appends a `#note` with continuation lines. A line that begins with `#` or `>` gets a `#note` of
+/// its own. Empty lines, which a file does not record, are left out.
+pub(crate) fn note(text: &str, out: &mut String) {
+    for (number, line) in text.split(['\n', '\r']).map(|line| line.trim_matches(BLANKS)).enumerate()
+    {
+        if number > 0 && line.is_empty() {
+            continue;
+        }
+        if number == 0 || line.starts_with(['#', '>']) {
+            out.push_str("#note");
+            if !line.is_empty() {
+                out.push(' ');
+            }
+        }
+        out.push_str(line);
+        out.push('\n');
+    }
+}
+
+/// Returns `true` for the name of a pragma with a number, such as `player1`.
+pub(crate) fn numbered(name: &str, prefix: &str) -> bool {
+    name.strip_prefix(prefix).is_some_and(|number| number.parse::<u32>().is_ok())
+}
+
+/// Appends the line of an event, without its end. `resolved` is the play with its play-through tiles,
+/// if they are known.
+pub(crate) fn event(
+    game: &Game,
+    event: &Event,
+    resolved: Option<&Play>,
+    joined: &Joined,
+    out: &mut String,
+) {
+    let nick = game.players().get(event.player).map_or("", |player| player.nick.as_str());
+    out.push_str(&format!(">{nick}:"));
+    if !event.rack.is_empty() {
+        out.push_str(&format!(" {}", joined.apart(&sorted(game, &event.rack))));
+    }
+    let action = match &event.kind {
+        EventKind::Play { play } => joined.apart(&format!("{:#}", resolved.unwrap_or(play))),
+        EventKind::Exchange(exchanged) => joined.apart(&LastMove::Exchange(exchanged.clone())),
+        EventKind::Pass { .. } => "-".to_string(),
+        EventKind::Withdrawn => "--".to_string(),
+        EventKind::ChallengeBonus => "(challenge)".to_string(),
+        EventKind::Time => "(time)".to_string(),
+        EventKind::RackPoints { tiles } | EventKind::RackPenalty { tiles } => {
+            joined.apart(&format!("({tiles})"))
+        }
+    };
+    out.push_str(&format!(" {action} {:+} {}", event.score, event.total));
+}
+
+/// The tiles of several letters that a reader joins without brackets, each as a natural tile and as a
+/// blank.
+pub(crate) struct Joined(Vec<[String; 2]>);
+
+impl Joined {
+    pub(crate) fn of(game: &Game) -> Self {
+        let tiles = game.pragmas().filter(|found| found.name == "tile").map(|found| found.value);
+        Self::new(tiles, game.distribution().map(|(alphabet, _)| alphabet))
+    }
+
+    /// Collects the tiles that the values of `#tile` declare, and those of letter distributions.
+    pub(crate) fn new<'g>(
+        declarations: impl Iterator<Item = &'g str>,
+        alphabets: impl IntoIterator<Item = &'static LetterDistribution>,
+    ) -> Self {
+        let declared = declarations.map(|value| value.split(BLANKS).next().unwrap_or_default());
+        let built_in = alphabets.into_iter().flat_map(LetterDistribution::joined);
+        let face = |text: &str| Face::new(text).ok();
+        let faces = declared.filter_map(face).chain(built_in.filter_map(face));
+        let labels = |face: Face| [Tile::natural(face.clone()).label(), Tile::blank(face).label()];
+        Self(faces.filter(Face::is_multi).map(labels).collect())
+    }
+
+    /// Returns the text of tiles, in which brackets keep apart single letters that would be joined.
+    pub(crate) fn apart(&self, tiles: &impl ToString) -> String {
+        let text = tiles.to_string();
+        if self.0.is_empty() {
+            return text;
+        }
+        let (mut out, mut in_brackets) = (String::with_capacity(text.len()), false);
+        for (at, char) in text.char_indices() {
+            in_brackets = char == '[' || in_brackets && char != ']';
+            if !in_brackets && self.starts(text.get(at..).unwrap_or_default()) {
+                out.extend(['[', char, ']']);
+            } else {
+                out.push(char);
+            }
+        }
+        out
+    }
+
+    /// Returns `true` if a text starts with the letters of such a tile, whatever their case.
+    fn starts(&self, text: &str) -> bool {
+        self.0.iter().any(|[natural, blank]| {
+            let mut letters = natural.chars().zip(blank.chars());
+            let mut text = text.chars();
+            letters.all(|(upper, lower)| text.next().is_some_and(|c| c == upper || c == lower))
+        })
+    }
+}
+
+pub(crate) fn sorted(game: &Game, rack: &Rack) -> Rack {
+    let alphabet: Option<&LetterDistribution> = game.distribution().map(|(alphabet, _)| alphabet);
+    rack.sorted(alphabet)
+}

@@ -1,0 +1,178 @@
+//! Tests of games that are built, serialized, and read one event at a time.
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+use crossword_game::{Draw, Position};
+use gcg::{BuildError, GameBuilder};
+
+fn start(rest: &str) -> Position {
+    format!("{} {rest}", ["15"; 15].join("/")).parse().unwrap()
+}
+
+/// A game with every kind of event.
+fn whole() -> GameBuilder {
+    let mut game = GameBuilder::new(
+        &start("AEITWRS/ABCDEFG 0/0 0 lex CSW21;"),
+        &[("ann", "Ann Lee"), ("bob", "")],
+    )
+    .unwrap();
+    game.pragma("title", "Final");
+    let rack = |text: &str| text.parse::<crossword_game::Rack>().unwrap();
+    game.play(&"8D WAITE".parse().unwrap(), Draw::Rack(&rack("RSQ?"))).unwrap();
+    game.note("good\n#more");
+    game.play(&"challenge D8 .CAB".parse().unwrap(), Draw::Unknown).unwrap();
+    game.play(&"-QR".parse().unwrap(), Draw::Tiles(&rack("UZ"))).unwrap();
+    game.play(&"D8 .AG +5".parse().unwrap(), Draw::Unknown).unwrap();
+    game.play(&"-".parse().unwrap(), Draw::Unknown).unwrap();
+    game.rack_points(1, &rack("UZ")).unwrap();
+    game.rack_penalty(0, &rack("S?")).unwrap();
+    game.time_penalty(0, 10).unwrap();
+    game
+}
+
+#[test]
+fn a_built_game_replays_without_a_finding() {
+    let builder = whole();
+    let game = builder.build().unwrap();
+    let mut replay = game.replay();
+    let mut kinds = Vec::new();
+    while let Some(step) = replay.next_step() {
+        let step = step.unwrap();
+        kinds.push(step.event.kind.name());
+        let told = ["score-mismatch", "cumulative-mismatch", "off-turn", "disconnected"];
+        let found = step.findings.iter().any(|found| told.contains(&found.code()));
+        assert!(!found, "{}: {:?}", step.index, step.findings);
+    }
+    assert_eq!(
+        kinds,
+        [
+            "play",
+            "play",
+            "withdrawn",
+            "exchange",
+            "play",
+            "bonus",
+            "pass",
+            "rack-points",
+            "rack-penalty",
+            "time"
+        ]
+    );
+    assert_eq!(replay.position().board(), builder.position().board());
+    assert_eq!(replay.position().scores(), builder.position().scores());
+    assert_eq!(game.to_canonical().as_bytes(), game.to_bytes());
+}
+
+#[test]
+fn only_the_start_of_a_game_is_built_on() {
+    let players = [("a", ""), ("b", "")];
+    let new = |position: &Position| GameBuilder::new(position, &players).map(drop);
+    assert_eq!(new(&start("A/B 1/0 0")), Err(BuildError::NotAtStart));
+    let board: Position = "3/CAT/3 A/B 0/0 0".parse().unwrap();
+    assert_eq!(new(&board), Err(BuildError::NotAtStart));
+    let small: Position = "3/3/3 A/B 0/0 0".parse().unwrap();
+    assert_eq!(new(&small), Err(BuildError::BoardSize { rows: 3, cols: 3 }));
+    let three = start("A/B/C 0/0/0 0");
+    assert_eq!(new(&three), Err(BuildError::PlayerCount { found: 2, expected: 3 }));
+    let mut unknown = GameBuilder::new(&start("/ 0/0 0"), &players).unwrap();
+    let pass = "-".parse().unwrap();
+    assert_eq!(unknown.play(&pass, Draw::Unknown), Err(BuildError::UnknownRack));
+    let mut bad = GameBuilder::new(&start("A/B 0/0 0"), &[("a b", ""), ("c", "")]).unwrap();
+    bad.play(&pass, Draw::Unknown).unwrap();
+    assert!(matches!(bad.build(), Err(BuildError::File(_))));
+}
+
+#[test]
+fn names_and_pragmas_have_one_line() {
+    let code = |game: &GameBuilder| match game.build() {
+        Err(BuildError::File(error)) => error.kind().code(),
+        _ => "",
+    };
+    let mut game = whole();
+    game.pragma("title", "Final\n#description forged");
+    assert_eq!(code(&game), "bad-pragma");
+    for names in [[("a", "A\r>a: AB - +0 0"), ("b", "")], [("a\n", "A"), ("b", "")]] {
+        let game = GameBuilder::new(&start("AB/ 0/0 0"), &names).unwrap();
+        assert_eq!(code(&game), "bad-player");
+    }
+}
+
+#[cfg(feature = "std")]
+#[test]
+fn events_of_a_stream_are_those_of_the_file() {
+    let game = whole().build().unwrap();
+    let utf8 = game.to_canonical().replace("Ann", "Änn");
+    let plain = utf8.replace("#character-encoding UTF-8\n", "").replace('\n', "\r\n");
+    let latin: Vec<u8> = plain.chars().map(|c| u8::try_from(c).unwrap()).collect();
+    for file in [utf8.as_bytes(), &latin] {
+        let options = gcg::ParseOptions::strict();
+        let whole = options.parse(file).unwrap().value;
+        // A buffer of one byte cuts every line end in two.
+        let input = std::io::BufReader::with_capacity(1, file);
+        let events: Vec<_> =
+            gcg::Events::new(input, options).map(|event| event.unwrap().unwrap()).collect();
+        assert_eq!(events, whole.events());
+    }
+}
+
+#[cfg(feature = "std")]
+#[test]
+fn a_stream_ends_at_its_first_error() {
+    let options = gcg::ParseOptions::strict().max_line(40);
+    let long = format!("#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n#note {}\n", "x".repeat(40));
+    let mut events = gcg::Events::new(long.as_bytes(), options);
+    let error = events.next().unwrap().unwrap().unwrap_err();
+    assert_eq!((error.kind().code(), error.offset()), ("line-too-long", 44));
+    assert!(events.next().is_none());
+    let stray = "#player1 a A\nstray\n";
+    let error = gcg::Events::new(stray.as_bytes(), options).next().unwrap().unwrap().unwrap_err();
+    assert_eq!((error.kind().code(), error.offset()), ("unknown-line", 13));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn json_gives_the_game_back() {
+    let game = whole().build().unwrap();
+    let json = serde_json::to_string(&game).unwrap();
+    let again: gcg::Game = serde_json::from_str(&json).unwrap();
+    assert_eq!(again.to_canonical(), game.to_canonical());
+    for (part, other) in [
+        ("\"nick\":\"bob\"", "\"nick\":\"bo b\""),
+        ("\"value\":\"Final\"", "\"value\":\"Final\\n>bob: A - +0 0\""),
+        ("\"kind\":\"pass\"", "\"kind\":\"flight\""),
+        ("\"kind\":\"pass\"", "\"kind\":\"withdrawn\""),
+        ("\"tiles\":\".AG\"", "\"tiles\":\".A G\""),
+    ] {
+        assert!(json.contains(part), "{part}: {json}");
+        let bad = json.replacen(part, other, 1);
+        let read = serde_json::from_str::<gcg::Game>(&bad);
+        // A withdrawal without a play is found only by a replay.
+        assert_eq!(read.is_ok(), other.contains("withdrawn"), "{other}");
+    }
+}
+
+/// The tiles of a value are told apart, so that letters of different tiles are not joined.
+#[cfg(feature = "serde")]
+#[test]
+fn json_keeps_letters_apart_that_a_reader_would_join() {
+    let declared = "#tile LL ll\n#player1 a A\n#player2 b B\n>a: L[L]A[LL] 8G [L]LA +6 6\n>b: [L]LQ -[L]L +0 0\n>a: Q[L]L (Q[L]L) -12 -6\n";
+    let catalan =
+        "#tile-distribution catalan\n#player1 a A\n#player2 b B\n>a: [Q]UA 8G A[Q]U +6 6\n";
+    for file in [declared, catalan] {
+        let game = gcg::parse_lenient(file.as_bytes()).unwrap().value;
+        let json = serde_json::to_value(game.audited().unwrap()).unwrap();
+        let again: gcg::Game = serde_json::from_value(json.clone()).unwrap();
+        assert_eq!(again.to_canonical(), game.to_canonical());
+        assert_eq!(
+            serde_json::to_value(again.audited().unwrap()).unwrap()["events"][0]["tiles"],
+            json["events"][0]["tiles"]
+        );
+    }
+}
+
+#[test]
+fn numbers_of_declared_players_and_tiles_are_bounded() {
+    let players: String = (1..=300).map(|n| format!("#player{n} p{n}\n")).collect();
+    assert_eq!(gcg::parse(players.as_bytes()).unwrap_err().kind().code(), "bad-player");
+    let tiles: String = (0..300).map(|n| format!("#tile A{}\n", "B".repeat(n + 1))).collect();
+    assert_eq!(gcg::parse(tiles.as_bytes()).unwrap_err().kind().code(), "bad-pragma");
+}
