@@ -1,35 +1,70 @@
 //! Violations of the rules of backgammon, and errors in boards and texts.
 
-use core::{fmt, ops::Range};
+use core::fmt;
+
+use notation_report::{Place, kinds};
 
 use crate::Color;
 
-/// The reason why a checker play is illegal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-#[non_exhaustive]
-pub enum IllegalMove {
-    /// The mover has no checker on the source point.
-    NoChecker,
-    /// A checker on the bar must enter first.
-    BarFirst,
-    /// The distance is neither a die nor a sum of dice, or its die has already been used.
-    Dice,
-    /// The opponent holds the destination, or every way to it is held or would hit a blot.
-    Blocked,
-    /// A checker is borne off while others are outside the home board or, with a larger die,
-    /// further back.
-    BearOff,
-    /// More dice, or the larger die, could have been played.
-    DiceUnused,
+kinds! {
+    /// The reason why a checker play is illegal.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+    #[cfg_attr(
+        feature = "serde",
+        derive(serde::Serialize, serde::Deserialize),
+        serde(rename_all = "kebab-case")
+    )]
+    #[non_exhaustive]
+    pub enum IllegalMove {
+        /// The mover has no checker on the source point.
+        #[error("no checker on the source point")]
+        NoChecker = "illegal-move.no-checker" {
+            explanation: "The player has no checker on the point where this step starts. Correct the \
+                point, or look for a mistake in an earlier play.",
+            example: "",
+        }
+        /// A checker on the bar must enter first.
+        #[error("a checker on the bar has to enter first")]
+        BarFirst = "illegal-move.bar-first" {
+            explanation: "The player moves another checker while one is still on the bar. A checker on \
+                the bar must enter first.",
+            example: "",
+        }
+        /// The distance is neither a die nor a sum of dice, or its die has already been used.
+        #[error("no die left for this distance")]
+        Dice = "illegal-move.dice" {
+            explanation: "The distance of this step is neither a die nor a sum of dice, or its die has \
+                already been used. Correct the step or the dice.",
+            example: "",
+        }
+        /// The opponent holds the destination, or every way to it is held or would hit a blot.
+        #[error("the point, or every way to it, is blocked")]
+        Blocked = "illegal-move.blocked" {
+            explanation: "The opponent holds the point where this step ends with two or more checkers. \
+                For a step of several dice, the opponent holds a point on every way to it, or a blot on \
+                the way would be hit; write such a play as single steps.",
+            example: "",
+        }
+        /// A checker is borne off while others are outside the home board or, with a larger die,
+        /// further back.
+        #[error("this checker cannot be borne off yet")]
+        BearOff = "illegal-move.bear-off" {
+            explanation: "This checker cannot be borne off yet. All checkers of the player must be in \
+                the home board, and a die larger than needed may be used only from the rearmost point.",
+            example: "",
+        }
+        /// More dice, or the larger die, could have been played.
+        #[error("more of the dice could have been played")]
+        DiceUnused = "illegal-move.dice-unused" {
+            explanation: "The play leaves dice unused that could have been played. A player must play \
+                as many dice as possible. If only one die can be played, it must be the larger.",
+            example: "",
+        }
+    }
 }
 
 /// The reason why a double is not allowed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -38,21 +73,27 @@ pub enum IllegalMove {
 #[non_exhaustive]
 pub enum DoubleRefused {
     /// The dice have been rolled.
+    #[error("the dice have been rolled")]
     DiceRolled,
     /// The other side owns the cube.
+    #[error("the other side owns the cube")]
     NotOwner,
     /// The game is the Crawford game.
+    #[error("Crawford game")]
     Crawford,
     /// The game is played without a cube.
+    #[error("the game is played without a cube")]
     NoCube,
     /// A beaver in match play; beavers exist in money sessions only.
+    #[error("beavers exist in money sessions only")]
     BeaverInMatch,
     /// The cube is at 4096, the highest value that GNU Backgammon supports.
+    #[error("the cube stands at 4096")]
     CubeLimit,
 }
 
 /// The reason why a position is impossible.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -61,218 +102,181 @@ pub enum DoubleRefused {
 #[non_exhaustive]
 pub enum BadPosition {
     /// One side has more than 15 checkers.
+    #[error("more than 15 checkers of one side")]
     TooManyCheckers,
     /// A point holds checkers of both sides.
+    #[error("checkers of both sides on one point")]
     PointConflict,
 }
 
-/// The reason why a cube cannot occur in a game. Files and IDs contain such cubes, so this is a
-/// warning rather than an error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-#[non_exhaustive]
-pub enum ImpossibleCube {
-    /// A side owns a cube of value 1, although nobody has doubled.
-    OwnedOfOne,
-    /// A centered cube above 1 in a match. Automatic doubles exist in money sessions only.
-    CenteredAboveOne,
-    /// A turned cube in the Crawford game.
-    InCrawford,
-    /// A cube value so high that the last double was useless to both sides.
-    TooHigh,
-}
-
-/// The kind of an error. [`code`](ErrorKind::code) returns its stable name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum ErrorKind {
-    /// A die outside 1 to 6.
-    #[error("dice cannot be read, expected two digits of 1 to 6")]
-    BadDice,
-    /// Dice that have not been rolled, where rolled dice are required.
-    #[error("dice are not rolled")]
-    NotRolled,
-    /// More than four steps, or a step that leaves the board.
-    #[error("not a play, expected up to four steps from 25..1 to 24..0")]
-    BadSteps,
-    /// A move in standard notation that cannot be read.
-    #[error("move text cannot be read, expected a form like `13/11(2) bar/20* 6/off`")]
-    BadMoveText,
-    /// An impossible position.
-    #[error("impossible position: {}", .0.describe())]
-    BadPosition(BadPosition),
-    /// A cube value that is not a power of two from 1 to 32768.
-    #[error("cube value is not a power of two of 1 to 32768")]
-    BadCubeValue,
-    /// A cube that cannot occur in a game.
-    #[error("impossible cube: {}", .0.describe())]
-    ImpossibleCube(ImpossibleCube),
-    /// A resignation other than 1, 2, or 3 times the cube.
-    #[error("not a multiplier, expected 1, 2 for a gammon or 3 for a backgammon")]
-    BadMultiplier,
-
-    /// An action of the side whose turn it is not.
-    #[error("out of turn: it was {expected}'s turn")]
-    OutOfTurn {
-        /// The side that should have acted.
-        expected: Color,
-    },
-    /// A play against the rules.
-    #[error("illegal move: {}", .0.describe())]
-    IllegalMove(IllegalMove),
-    /// A double that the rules forbid.
-    #[error("double not allowed: {}", .0.describe())]
-    DoubleNotAllowed(DoubleRefused),
-    /// A take or drop without a pending double.
-    #[error("no double to answer")]
-    NoPendingDouble,
-    /// A roll or play while a double is pending.
-    #[error("double without an answer, expected a take, drop or beaver")]
-    DoubleUnanswered,
-    /// An action after the game has ended.
-    #[error("action after the end of the game")]
-    GameAlreadyOver,
-    /// An action after the match has been decided.
-    #[error("the match is over")]
-    MatchOver,
-}
-
-impl IllegalMove {
-    /// Returns the reason as a short phrase.
-    #[must_use]
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Self::NoChecker => "no checker on the source point",
-            Self::BarFirst => "a checker on the bar has to enter first",
-            Self::Dice => "no die left for this distance",
-            Self::Blocked => "the point, or every way to it, is blocked",
-            Self::BearOff => "this checker cannot be borne off yet",
-            Self::DiceUnused => "more of the dice could have been played",
+kinds! {
+    /// The reason why a cube cannot occur in a game. Files and IDs contain such cubes, so this is a
+    /// warning rather than an error.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+    #[cfg_attr(
+        feature = "serde",
+        derive(serde::Serialize, serde::Deserialize),
+        serde(rename_all = "kebab-case")
+    )]
+    #[non_exhaustive]
+    pub enum ImpossibleCube {
+        /// A side owns a cube of value 1, although nobody has doubled.
+        #[error("a cube of 1 has an owner, expected a centered cube")]
+        OwnedOfOne = "owned-cube-of-one" {
+            severity: Warning,
+            explanation: "A player owns a cube of 1. A player comes to own the cube only by taking a \
+                double, which turns it to 2. Correct the owner or the value.",
+            example: "",
+        }
+        /// A centered cube above 1 in a match. Automatic doubles exist in money sessions only.
+        #[error("a centered cube above 1 in a match, expected an owner")]
+        CenteredAboveOne = "centered-cube-above-one" {
+            severity: Warning,
+            explanation: "The cube of a match is centered at a value above 1. In a match, whoever takes \
+                a double owns the cube; automatic doubles exist in money sessions only. Correct the \
+                owner or the value.",
+            example: "",
+        }
+        /// A turned cube in the Crawford game.
+        #[error("the cube is turned in the Crawford game")]
+        InCrawford = "cube-in-crawford" {
+            severity: Warning,
+            explanation: "The cube has been turned in the Crawford game, in which nobody may double. \
+                Correct the cube, or the Crawford flag.",
+            example: "",
+        }
+        /// A cube value so high that the last double was useless to both sides.
+        #[error("neither side needed the last double to win the match")]
+        TooHigh = "cube-too-high" {
+            severity: Warning,
+            explanation: "The cube is higher than any game needs: before the last double, a win already \
+                gave either player the match. Check the cube, the score, and the match length.",
+            example: "",
         }
     }
 }
 
-impl DoubleRefused {
-    /// Returns the reason as a short phrase.
-    #[must_use]
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Self::DiceRolled => "the dice have been rolled",
-            Self::NotOwner => "the other side owns the cube",
-            Self::Crawford => "Crawford game",
-            Self::NoCube => "the game is played without a cube",
-            Self::BeaverInMatch => "beavers exist in money sessions only",
-            Self::CubeLimit => "the cube stands at 4096",
+kinds! {
+    /// The kind of an error. [`code`](ErrorKind::code) returns its stable name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum ErrorKind in EventIndex {
+        /// A die outside 1 to 6.
+        #[error("dice cannot be read, expected two digits of 1 to 6")]
+        BadDice = "bad-dice" {
+            explanation: "The dice cannot be read. Write two digits from 1 to 6.",
+            example: "",
+        }
+        /// Dice that have not been rolled, where rolled dice are required.
+        #[error("dice are not rolled")]
+        NotRolled = "not-rolled" {
+            explanation: "The dice have not been rolled, but rolled dice are needed here.",
+            example: "",
+        }
+        /// More than four steps, or a step that leaves the board.
+        #[error("not a play, expected up to four steps from 25..1 to 24..0")]
+        BadSteps = "bad-steps" {
+            explanation: "These steps are not a play: there are more than four of them, or one leaves \
+                the board. A step goes from 25 (the bar) to 1, and to a lower point or to 0 (off).",
+            example: "",
+        }
+        /// A move in standard notation that cannot be read.
+        #[error("move text cannot be read, expected a form like `13/11(2) bar/20* 6/off`")]
+        BadMoveText = "bad-move-text" {
+            explanation: "The move cannot be read. Write up to four steps from point to point, such as \
+                `13/11(2) bar/20* 6/off`.",
+            example: "",
+        }
+        /// An impossible position.
+        #[error("impossible position: {0}")]
+        BadPosition(BadPosition) = "bad-position" {
+            explanation: "The position is impossible: one side has more than 15 checkers, or a point \
+                holds checkers of both sides.",
+            example: "",
+        }
+        /// A cube value that is not a power of two from 1 to 32768.
+        #[error("cube value is not a power of two of 1 to 32768")]
+        BadCubeValue = "bad-cube-value" {
+            explanation: "The cube shows a number that it cannot show. Its values are the powers of two \
+                from 1 to 32768.",
+            example: "",
+        }
+        /// A resignation other than 1, 2, or 3 times the cube.
+        #[error("not a multiplier, expected 1, 2 for a gammon or 3 for a backgammon")]
+        BadMultiplier = "bad-multiplier" {
+            explanation: "A game is resigned at 1, 2 (a gammon), or 3 (a backgammon) times the cube. \
+                This number is none of them.",
+            example: "",
+        }
+
+        /// An action of the side whose turn it is not.
+        #[error("out of turn: it was {expected}'s turn")]
+        OutOfTurn {
+            /// The side that should have acted.
+            expected: Color,
+        } = "out-of-turn" {
+            explanation: "It was the other player's turn. Perhaps an action before this one is missing, \
+                or it is recorded for the wrong player. GNU Backgammon goes on as if it had been this \
+                player's turn.",
+            example: "",
+        }
+        /// A double that the rules forbid.
+        #[error("double not allowed: {0}")]
+        DoubleNotAllowed(DoubleRefused) = "double-not-allowed" {
+            explanation: "The rules do not allow this double. A player may double before rolling, if \
+                the cube is centered or this player owns it; not in the Crawford game, not without a \
+                cube, and not beyond 4096. A beaver is allowed in money sessions only.",
+            example: "",
+        }
+        /// A take or drop without a pending double.
+        #[error("no double to answer")]
+        NoPendingDouble = "no-pending-double" {
+            explanation: "A take, drop, or beaver answers a double, but no double was offered. Perhaps \
+                the double is missing from the record.",
+            example: "",
+        }
+        /// A roll or play while a double is pending.
+        #[error("double without an answer, expected a take, drop or beaver")]
+        DoubleUnanswered = "double-unanswered" {
+            explanation: "The game goes on although a double has not been answered. Perhaps a take is \
+                missing from the record. The double is ignored.",
+            example: "",
+        }
+        /// An action after the game has ended.
+        #[error("action after the end of the game")]
+        GameAlreadyOver = "game-already-over" {
+            explanation: "An action follows the end of the game. Remove it, or correct the action that \
+                ended the game.",
+            example: "",
+        }
+        /// An action after the match has been decided.
+        #[error("the match is over")]
+        MatchOver = "match-over" {
+            explanation: "An action follows the end of the match. Remove it, or correct the score or \
+                the match length.",
+            example: "",
+        }
+        nested {
+            /// A play against the rules.
+            #[error("illegal move: {0}")]
+            IllegalMove(IllegalMove)
+            /// A cube that cannot occur in a game.
+            #[error("impossible cube: {0}")]
+            ImpossibleCube(ImpossibleCube)
         }
     }
 }
 
-impl BadPosition {
-    /// Returns the reason as a short phrase.
-    #[must_use]
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Self::TooManyCheckers => "more than 15 checkers of one side",
-            Self::PointConflict => "checkers of both sides on one point",
-        }
+/// The place of an error in a recorded game: its offset is the index of an event, counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct EventIndex;
+
+impl Place<ErrorKind> for EventIndex {
+    fn at(&self, offset: usize, _: &ErrorKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at event {offset}")
     }
 }
 
-impl ImpossibleCube {
-    /// Returns the reason as a short phrase.
-    #[must_use]
-    pub const fn describe(self) -> &'static str {
-        match self {
-            Self::OwnedOfOne => "a cube of 1 has an owner, expected a centered cube",
-            Self::CenteredAboveOne => "a centered cube above 1 in a match, expected an owner",
-            Self::InCrawford => "the cube is turned in the Crawford game",
-            Self::TooHigh => "neither side needed the last double to win the match",
-        }
-    }
-}
-
-impl ErrorKind {
-    /// Returns a stable name for documentation and machine output, such as `illegal-move.bear-off`.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::BadDice => "bad-dice",
-            Self::NotRolled => "not-rolled",
-            Self::BadSteps => "bad-steps",
-            Self::BadMoveText => "bad-move-text",
-            Self::BadPosition(_) => "bad-position",
-            Self::BadCubeValue => "bad-cube-value",
-            Self::ImpossibleCube(ImpossibleCube::OwnedOfOne) => "owned-cube-of-one",
-            Self::ImpossibleCube(ImpossibleCube::CenteredAboveOne) => "centered-cube-above-one",
-            Self::ImpossibleCube(ImpossibleCube::InCrawford) => "cube-in-crawford",
-            Self::ImpossibleCube(ImpossibleCube::TooHigh) => "cube-too-high",
-            Self::BadMultiplier => "bad-multiplier",
-            Self::OutOfTurn { .. } => "out-of-turn",
-            Self::IllegalMove(IllegalMove::NoChecker) => "illegal-move.no-checker",
-            Self::IllegalMove(IllegalMove::BarFirst) => "illegal-move.bar-first",
-            Self::IllegalMove(IllegalMove::Dice) => "illegal-move.dice",
-            Self::IllegalMove(IllegalMove::Blocked) => "illegal-move.blocked",
-            Self::IllegalMove(IllegalMove::BearOff) => "illegal-move.bear-off",
-            Self::IllegalMove(IllegalMove::DiceUnused) => "illegal-move.dice-unused",
-            Self::DoubleNotAllowed(_) => "double-not-allowed",
-            Self::NoPendingDouble => "no-pending-double",
-            Self::DoubleUnanswered => "double-unanswered",
-            Self::GameAlreadyOver => "game-already-over",
-            Self::MatchOver => "match-over",
-        }
-    }
-}
-
-/// An error in a recorded game: the kind and the event concerned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-pub struct Error {
-    kind: ErrorKind,
-    event: usize,
-}
-
-impl Error {
-    pub(crate) const fn new(kind: ErrorKind, event: usize) -> Self {
-        Self { kind, event }
-    }
-
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        self.kind
-    }
-
-    /// Index of the event in its game, counted from 0.
-    #[must_use]
-    pub const fn event(&self) -> usize {
-        self.event
-    }
-
-    /// The same as [`event`](Self::event), under the name that the errors of all crates share.
-    #[must_use]
-    pub const fn offset(&self) -> usize {
-        self.event
-    }
-
-    /// The index of the event as a range.
-    #[must_use]
-    pub const fn span(&self) -> Range<usize> {
-        self.event..self.event + 1
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at event {}", self.kind, self.event)
-    }
-}
-
-/// Makes an error without a known place, reported at event 0.
-impl From<ErrorKind> for Error {
-    fn from(kind: ErrorKind) -> Self {
-        Self::new(kind, 0)
-    }
-}
+/// An error in a recorded game. Its span is the index of the event concerned, counted from 0 in its
+/// game.
+pub type Error = notation_report::Error<ErrorKind>;

@@ -129,7 +129,7 @@ impl Game {
             match replay.refusals.first() {
                 Some(&(event, kind)) => {
                     failed = true;
-                    Some(Err(Error::new(kind, event)))
+                    Some(Err(Error::new(kind, event..event + 1)))
                 }
                 None => Some(Ok(ply)),
             }

@@ -24,7 +24,9 @@ mod table;
 pub use bg_matchid;
 pub use board::{Board, Legality};
 pub use build::MatchBuilder;
-pub use error::{BadPosition, DoubleRefused, Error, ErrorKind, IllegalMove, ImpossibleCube};
+pub use error::{
+    BadPosition, DoubleRefused, Error, ErrorKind, EventIndex, IllegalMove, ImpossibleCube,
+};
 pub use game::{Game, Match, Player, Ply, Replay};
 pub use met::{MatchEquityTable, MetError, MetErrorKind};
 pub use play::{Color, Dice, Play, Step};

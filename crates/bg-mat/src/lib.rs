@@ -19,7 +19,8 @@ mod write;
 
 pub use bg_game;
 pub use context::Context;
-pub use error::{Diagnostic, Error, ErrorKind, ParseOptions, Parsed, Severity};
+pub use error::{Diagnostic, Error, ErrorKind, ParseOptions, Parsed};
+pub use notation_report::Severity;
 pub use parse::{game_starts, games, parse, parse_with};
 pub use read::ReadGame;
 #[cfg(feature = "std")]

@@ -6,7 +6,7 @@ use bg_game::Match;
 use memchr::memchr2;
 
 use crate::context::Context;
-use crate::error::{Diagnostic, Error, ErrorKind, ParseOptions, Parsed, Severity};
+use crate::error::{Error, ErrorKind, ParseOptions, Parsed};
 use crate::head;
 use crate::read::{ReadGame, Reader};
 
@@ -85,7 +85,7 @@ pub(crate) fn bom(text: &[u8], reader: &mut Reader) -> usize {
     if !text.starts_with(BOM) {
         return 0;
     }
-    reader.findings.push(Diagnostic::new(ErrorKind::Bom, 0..BOM.len()));
+    reader.findings.push(Error::new(ErrorKind::Bom, 0..BOM.len()).into());
     BOM.len()
 }
 
@@ -151,6 +151,5 @@ impl Context {
 /// Returns the first error among the findings from an index on, if reading is strict.
 fn strict(reader: &Reader, from: usize, options: ParseOptions) -> Result<(), Error> {
     let new = reader.findings.get(from..).filter(|_| !options.is_lenient()).unwrap_or_default();
-    let error = new.iter().find(|found| found.severity() == Severity::Error);
-    error.map_or(Ok(()), |found| Err(found.error().clone()))
+    notation_report::first_error(new).map_or(Ok(()), Err)
 }

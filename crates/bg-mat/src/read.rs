@@ -14,7 +14,7 @@ use bg_game::{Event, Game, Match, MatchInfo, Rules};
 
 use self::sheet::{Open, Sheet};
 use crate::context::{Before, Context};
-use crate::error::{Diagnostic, ErrorKind};
+use crate::error::{Diagnostic, Error, ErrorKind};
 use crate::head::{self, ScoreLine};
 use crate::row::{self, Head, Row, Word};
 use crate::token;
@@ -100,7 +100,7 @@ impl Reader {
     }
 
     fn push(&mut self, kind: impl Into<ErrorKind>, span: Range<usize>) {
-        self.findings.push(Diagnostic::new(kind, span));
+        self.findings.push(Error::new(kind.into(), span).into());
     }
 
     /// Reads the next line, without its line end; `at` is its offset in the file. Returns the game

@@ -278,11 +278,11 @@ fn hits_on_the_way() {
 
 #[test]
 fn every_example_has_its_finding() {
-    for kind in bg_mat::ErrorKind::ALL.iter().filter(|kind| !kind.example().is_empty()) {
-        let (_, found) = read(kind.example().as_bytes());
-        let code = format!("{}@", kind.code());
+    for kind in bg_mat::ErrorKind::ALL.iter().filter(|kind| !kind.example.is_empty()) {
+        let (_, found) = read(kind.example.as_bytes());
+        let code = format!("{}@", kind.code);
         assert!(found.iter().any(|found| found.starts_with(&code)), "{code}: {found:?}");
-        assert!(!kind.explanation().is_empty());
+        assert!(!kind.text.is_empty());
     }
 }
 

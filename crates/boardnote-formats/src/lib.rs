@@ -41,8 +41,9 @@ pub mod words;
 pub use analyzed::Analyzed;
 pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
+pub use notation_report::Explanation as Code;
 pub use reading::{Mode, Reading, Recovery, View};
-pub use record::{Code, Field, Info, Likelihood, Losses, Record, Step, Unit};
+pub use record::{Field, Info, Likelihood, Losses, Record, Step, Unit};
 pub use sought::Sought;
 
 use of::Of;

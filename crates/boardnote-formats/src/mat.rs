@@ -4,7 +4,6 @@
 //! Except for reading and writing, a game is handled as the SGF game it converts to, so that both
 //! notations show, count, draw, and tabulate the same data in the same way.
 
-mod codes;
 mod tables;
 
 use crate::backgammon::Options;
@@ -110,7 +109,7 @@ impl Notation for Mat {
         extensions: &["mat"],
         example: "3 point match\n\n Game 1\n Ann : 0                          Bob : 0\n  \
             1) 31: 8/5 6/5                  52: 13/8 24/22\n",
-        codes: codes::all,
+        codes: || ErrorKind::ALL.to_vec(),
         reads_mark: true,
         ..Info::NEW
     };

@@ -1,6 +1,7 @@
 //! Records, fields, and facts: the plain types shared by notations and programs.
 
 use core::ops::Range;
+use notation_report::Explanation;
 
 /// The unit that holds one record of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +44,7 @@ pub struct Info {
     /// Notations that a record cannot be converted to, each with advice.
     pub not_to: &'static [(&'static str, &'static str)],
     /// Returns the codes of the findings, for `boardnote explain`.
-    pub codes: fn() -> Vec<Code>,
+    pub codes: fn() -> Vec<Explanation>,
 }
 
 impl Info {
@@ -155,17 +156,6 @@ pub struct Field {
     pub value: String,
     /// Meaning of the value.
     pub meaning: String,
-}
-
-/// A code of a finding, with its explanation.
-#[derive(Clone, Copy, Debug)]
-pub struct Code {
-    /// Code as printed, such as `bad-character`.
-    pub code: &'static str,
-    /// Explanation, one paragraph.
-    pub text: &'static str,
-    /// Example record with this finding; empty if it cannot be printed.
-    pub example: &'static str,
 }
 
 /// Number of facts that a conversion could not carry over, by kind.

@@ -24,7 +24,7 @@ pub(crate) fn files(source: &[u8]) {
     let first = findings.iter().find(|finding| finding.severity() == Severity::Error);
     match (parse(source), first) {
         (Ok(strict), None) => assert_eq!(strict.to_canonical(), collection.to_canonical()),
-        (Err(error), Some(first)) => assert_eq!(error, first.clone().into_error()),
+        (Err(error), Some(first)) => assert_eq!(error, first.into_error()),
         (strict, first) => panic!("{strict:?} but {first:?}"),
     }
     assert_eq!(Edits::new(&collection).apply().unwrap(), source);

@@ -1,271 +1,187 @@
 //! Errors and diagnostics of the SGF syntax, each with the bytes concerned.
 
 use alloc::vec::Vec;
-use core::{fmt, ops::Range};
+use core::ops::Range;
 
-/// The severity of a diagnostic.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "lowercase")
-)]
-pub enum Severity {
-    /// Information: nothing is wrong.
-    Info,
-    /// Unusual or against the `FF[4]` specification, but the meaning is clear.
-    Warning,
-    /// Damaged, impossible, or illegal. Strict reading stops here.
-    Error,
-}
+use notation_report::kinds;
 
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Info => "info",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        })
-    }
-}
-
-/// The kind of a diagnostic. [`code`](ErrorKind::code) returns its stable name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum ErrorKind {
-    /// The input has no game tree.
-    #[error("no game tree found, expected `(;`")]
-    NoGameTree,
-    /// A UTF-8 byte order mark precedes the file.
-    #[error("byte order mark before the first game tree")]
-    Bom,
-    /// Text before the first game tree.
-    #[error("text before the first game tree")]
-    LeadingJunk,
-    /// Text between two game trees.
-    #[error("text between game trees")]
-    JunkBetweenTrees,
-    /// Text after the last game tree.
-    #[error("text after the last game tree")]
-    TrailingJunk,
-    /// A tree starts with a property; the `;` of its first node is missing.
-    #[error("tree starts without `;`, expected a node")]
-    MissingSemicolon,
-    /// A tree has no node of its own.
-    #[error("tree without a node, expected `;` after `(`")]
-    EmptyTree,
-    /// A value is still open at the end of the input.
-    #[error("value is not closed, expected `]` before the end of the input")]
-    UnclosedValue,
-    /// A tree is still open at the end of the input.
-    #[error("tree is not closed, expected `)` before the end of the input")]
-    UnclosedTree,
-    /// A property name is not followed by a value.
-    #[error("property without a value, expected `[`")]
-    PropertyWithoutValue,
-    /// A property name has lower-case letters.
-    #[error("lower-case letters in a property name are not part of FF[4]")]
-    LowercaseInName,
-    /// A property name has no upper-case letter.
-    #[error("property name without an upper-case letter")]
-    BadPropertyName,
-    /// A property occurs twice in one node.
-    #[error("property occurs twice in this node")]
-    DuplicateProperty,
-    /// A run of bytes that belongs to no token.
-    #[error("unexpected byte 0x{byte:02x}, expected `;`, `(`, `)` or a property")]
-    UnexpectedByte {
-        /// The first byte of the run.
-        byte: u8,
-    },
-    /// A text has bytes that are invalid in the charset of the game.
-    #[error("byte 0x{byte:02x} is not valid in the charset of this game")]
-    InvalidText {
-        /// The first invalid byte.
-        byte: u8,
-    },
-    /// The charset is not supported by this build.
-    #[error("charset is not supported, expected UTF-8 or a single-byte charset")]
-    UnsupportedCharset,
-    /// The input is too long for 32-bit offsets; it must be read game by game.
-    #[error("input is longer than {max} bytes, read it game by game", max = u32::MAX - 1)]
-    InputTooLong,
-    /// A value that should be a number is something else, or exceeds the range of its type.
-    #[error("not a number of the expected range")]
-    BadNumber,
-    /// Two edits change overlapping bytes.
-    #[error("two edits touch the same bytes")]
-    OverlappingEdits,
-}
-
-impl ErrorKind {
-    /// Returns a stable name for documentation and machine output, such as `unclosed-tree`.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::NoGameTree => "no-game-tree",
-            Self::Bom => "bom",
-            Self::LeadingJunk => "leading-junk",
-            Self::JunkBetweenTrees => "junk-between-trees",
-            Self::TrailingJunk => "trailing-junk",
-            Self::MissingSemicolon => "missing-semicolon",
-            Self::EmptyTree => "empty-tree",
-            Self::UnclosedValue => "unclosed-value",
-            Self::UnclosedTree => "unclosed-tree",
-            Self::PropertyWithoutValue => "property-without-value",
-            Self::LowercaseInName => "lowercase-in-name",
-            Self::BadPropertyName => "bad-property-name",
-            Self::DuplicateProperty => "duplicate-property",
-            Self::UnexpectedByte { .. } => "unexpected-byte",
-            Self::InvalidText { .. } => "invalid-text",
-            Self::UnsupportedCharset => "unsupported-charset",
-            Self::InputTooLong => "input-too-long",
-            Self::BadNumber => "bad-number",
-            Self::OverlappingEdits => "overlapping-edits",
-        }
-    }
-
-    /// Returns the severity of a diagnostic of this kind.
+kinds! {
+    /// The kind of a diagnostic. [`code`](ErrorKind::code) returns its stable name.
     ///
-    /// The scanner lowers [`LowercaseInName`](Self::LowercaseInName) to [`Severity::Info`] in games
-    /// of `FF[1]` to `FF[3]`.
-    #[must_use]
-    pub const fn severity(self) -> Severity {
-        match self {
-            Self::Bom
-            | Self::LeadingJunk
-            | Self::JunkBetweenTrees
-            | Self::TrailingJunk
-            | Self::MissingSemicolon
-            | Self::LowercaseInName
-            | Self::DuplicateProperty
-            | Self::InvalidText { .. }
-            | Self::UnsupportedCharset => Severity::Warning,
-            _ => Severity::Error,
+    /// The scanner lowers the severity of [`LowercaseInName`](Self::LowercaseInName) to
+    /// [`Info`](crate::Severity::Info) in games of `FF[1]` to `FF[3]`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum ErrorKind {
+        /// The input has no game tree.
+        #[error("no game tree found, expected `(;`")]
+        NoGameTree = "no-game-tree" {
+            explanation: "No game tree was found. A game tree starts with `(` followed by `;`. \
+                Check that this is an SGF file.",
+            example: "Ann beat Bob",
+        }
+        /// A UTF-8 byte order mark precedes the file.
+        #[error("byte order mark before the first game tree")]
+        Bom = "bom" {
+            severity: Warning,
+            explanation: "A UTF-8 byte order mark precedes the first game. It is skipped, but some \
+                programs, GNU Backgammon among them, fail to read such a file; save it without the \
+                mark.",
+            example: "\u{feff}(;FF[4])",
+        }
+        /// Text before the first game tree.
+        #[error("text before the first game tree")]
+        LeadingJunk = "leading-junk" {
+            severity: Warning,
+            explanation: "Text, such as the header of a mail, precedes the first game tree. It is \
+                skipped. A game starts at the first `(` that is followed by `;`.",
+            example: "From: ann (;FF[4])",
+        }
+        /// Text between two game trees.
+        #[error("text between game trees")]
+        JunkBetweenTrees = "junk-between-trees" {
+            severity: Warning,
+            explanation: "Text was found between two game trees. It is skipped.",
+            example: "(;FF[4]) and another one (;FF[4])",
+        }
+        /// Text after the last game tree.
+        #[error("text after the last game tree")]
+        TrailingJunk = "trailing-junk" {
+            severity: Warning,
+            explanation: "Text follows the last game tree, such as a signature, or a `)` too many. \
+                It is skipped.",
+            example: "(;FF[4]))",
+        }
+        /// A tree starts with a property; the `;` of its first node is missing.
+        #[error("tree starts without `;`, expected a node")]
+        MissingSemicolon = "missing-semicolon" {
+            severity: Warning,
+            explanation: "The first node of a tree has no `;` before it. Such a tree is read only \
+                in a file without any `(;`, and GNU Backgammon refuses it. Write `(;`.",
+            example: "(FF[4]C[Hello])",
+        }
+        /// A tree has no node of its own.
+        #[error("tree without a node, expected `;` after `(`")]
+        EmptyTree = "empty-tree" {
+            explanation: "A pair of parentheses holds no node of its own. It is skipped.",
+            example: "(;FF[4])()",
+        }
+        /// A value is still open at the end of the input.
+        #[error("value is not closed, expected `]` before the end of the input")]
+        UnclosedValue = "unclosed-value" {
+            explanation: "A `[` has no `]` up to the end of the file, so that everything after it \
+                became part of the value. The file may have been cut off. If it is whole, look for \
+                a `]` that is written `\\]`.",
+            example: "(;FF[4];C[Hello])(;FF[4];C[Hel",
+        }
+        /// A tree is still open at the end of the input.
+        #[error("tree is not closed, expected `)` before the end of the input")]
+        UnclosedTree = "unclosed-tree" {
+            explanation: "A `(` has no `)`: the file was cut off. Lenient reading closes the tree \
+                at the end of the file.",
+            example: "(;FF[4];C[Hello]",
+        }
+        /// A property name is not followed by a value.
+        #[error("property without a value, expected `[`")]
+        PropertyWithoutValue = "property-without-value" {
+            explanation: "A property name is not followed by `[`. A property without content, such \
+                as the mark DO, is written with empty brackets: `DO[]`.",
+            example: "(;FF[4];C[Hello]DO)",
+        }
+        /// A property name has lower-case letters.
+        #[error("lower-case letters in a property name are not part of FF[4]")]
+        LowercaseInName = "lowercase-in-name" {
+            severity: Warning,
+            explanation: "A property name has lower-case letters. SGF up to version 3 allowed and \
+                ignored them, so that `GaMe` is `GM`; version 4 allows upper case only. In a file \
+                that declares an older version, this is only information.",
+            example: "(;FF[4]GaMe[6])",
+        }
+        /// A property name has no upper-case letter.
+        #[error("property name without an upper-case letter")]
+        BadPropertyName = "bad-property-name" {
+            explanation: "A property name has no upper-case letter, so that it names nothing. The \
+                property is skipped.",
+            example: "(;FF[4]match[5])",
+        }
+        /// A property occurs twice in one node.
+        #[error("property occurs twice in this node")]
+        DuplicateProperty = "duplicate-property" {
+            severity: Warning,
+            explanation: "A property occurs twice in one node. For a repeated property, the first \
+                move or the last text is used; lists are merged. Programs differ in this, so join \
+                the values or remove one.",
+            example: "(;FF[4]PW[Ann]PW[Anna])",
+        }
+        /// A run of bytes that belongs to no token.
+        #[error("unexpected byte 0x{byte:02x}, expected `;`, `(`, `)` or a property")]
+        UnexpectedByte {
+            /// The first byte of the run.
+            byte: u8,
+        } = "unexpected-byte" {
+            explanation: "These bytes inside a game tree are neither `;`, `(`, `)`, nor a property \
+                name. They are skipped.",
+            example: "(;FF[4];C[Hello]!)",
+        }
+        /// A text has bytes that are invalid in the charset of the game.
+        #[error("byte 0x{byte:02x} is not valid in the charset of this game")]
+        InvalidText {
+            /// The first invalid byte.
+            byte: u8,
+        } = "invalid-text" {
+            severity: Warning,
+            explanation: "A text holds bytes that mean nothing in the charset that CA names, which \
+                is ISO-8859-1, or UTF-8 where the bytes fit, if CA is missing. They are shown as \
+                U+FFFD, and kept when the file is written. Correct CA.",
+            example: "(;FF[4]CA[ISO-8859-7]PW[\u{ae}])",
+        }
+        /// The charset is not supported by this build.
+        #[error("charset is not supported, expected UTF-8 or a single-byte charset")]
+        UnsupportedCharset = "unsupported-charset" {
+            severity: Warning,
+            explanation: "CA names a charset that is not known, or one in which the second byte of \
+                a character may look like `\\` or `]`, such as Shift_JIS or GBK, so that the end \
+                of a value cannot be found. Convert the file to UTF-8.",
+            example: "(;FF[4]CA[Shift_JIS])",
+        }
+        /// The input is too long for 32-bit offsets; it must be read game by game.
+        #[error("input is longer than {max} bytes, read it game by game", max = u32::MAX - 1)]
+        InputTooLong = "input-too-long" {
+            explanation: "A single game has 4 GiB or more, which is more than can be read at once. \
+                Archives of any size are read, as long as each game in them is shorter.",
+            example: "",
+        }
+        /// A value that should be a number is something else, or exceeds the range of its type.
+        #[error("not a number of the expected range")]
+        BadNumber = "bad-number" {
+            explanation: "A number was expected here, within the range of its property.",
+            example: "(;FF[4]GM[six])",
+        }
+        /// Two edits change overlapping bytes.
+        #[error("two edits touch the same bytes")]
+        OverlappingEdits = "overlapping-edits" {
+            explanation: "Two edits of a file change the same bytes, so that their order would \
+                decide the result. Combine them into one edit.",
+            example: "",
         }
     }
 }
 
-/// An error: its kind and the bytes concerned.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{kind} at byte {}", .span.start)]
-pub struct Error {
-    kind: ErrorKind,
-    /// The severity of a diagnostic, which takes no room here.
-    severity: Severity,
-    span: Range<usize>,
-}
-
-impl Error {
-    pub(crate) const fn new(kind: ErrorKind, span: Range<usize>) -> Self {
-        Self { kind, severity: kind.severity(), span }
-    }
-
-    /// Returns the kind of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        self.kind
-    }
-
-    /// The bytes concerned, counted from the start of the input.
-    #[must_use]
-    pub const fn span(&self) -> Range<usize> {
-        self.span.start..self.span.end
-    }
-
-    /// Offset of the first byte concerned.
-    #[must_use]
-    pub const fn offset(&self) -> usize {
-        self.span.start
-    }
-}
-
-/// Makes an error without a known place, reported at byte 0.
-impl From<ErrorKind> for Error {
-    fn from(kind: ErrorKind) -> Self {
-        Self::new(kind, 0..0)
-    }
-}
+/// An error: its kind and the bytes concerned, counted from the start of the input.
+pub type Error = notation_report::Error<ErrorKind>;
 
 /// A problem that did not stop reading.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Diagnostic {
-    error: Error,
-}
-
-impl Diagnostic {
-    pub(crate) const fn new(kind: ErrorKind, span: Range<usize>) -> Self {
-        Self { error: Error::new(kind, span) }
-    }
-
-    pub(crate) const fn set_severity(&mut self, severity: Severity) {
-        self.error.severity = severity;
-    }
-
-    /// The severity of the diagnostic.
-    #[must_use]
-    pub const fn severity(&self) -> Severity {
-        self.error.severity
-    }
-
-    /// The error that describes the problem.
-    #[must_use]
-    pub const fn error(&self) -> &Error {
-        &self.error
-    }
-
-    /// The kind of the problem.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        self.error.kind
-    }
-
-    /// The bytes concerned, counted from the start of the input.
-    #[must_use]
-    pub const fn span(&self) -> Range<usize> {
-        self.error.span()
-    }
-
-    /// Offset of the first byte concerned.
-    #[must_use]
-    pub const fn offset(&self) -> usize {
-        self.error.offset()
-    }
-
-    /// Converts the diagnostic into an error.
-    #[must_use]
-    pub const fn into_error(self) -> Error {
-        self.error
-    }
-}
-
-impl fmt::Display for Diagnostic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.severity(), self.error)
-    }
-}
+pub type Diagnostic = notation_report::Diagnostic<ErrorKind>;
 
 /// A value and the diagnostics collected while reading it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Parsed<T> {
-    /// The value.
-    pub value: T,
-    /// The diagnostics, in the order in which they were found.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-/// Returns the first diagnostic of severity error, as an error.
-pub(crate) fn first_error(diagnostics: &[Diagnostic]) -> Option<Error> {
-    let first = diagnostics.iter().find(|d| d.severity() == Severity::Error)?;
-    Some(first.clone().into_error())
-}
+pub type Parsed<T> = notation_report::Parsed<T, ErrorKind>;
 
 /// The list that collects the diagnostics of all stages in one order.
 pub(crate) type Findings = Vec<Diagnostic>;
 
 /// Appends a diagnostic.
 pub(crate) fn push(findings: &mut Findings, kind: ErrorKind, span: Range<usize>) {
-    findings.push(Diagnostic::new(kind, span));
+    findings.push(Error::new(kind, span).into());
 }
 
 /// Line and column of an offset. Both count from 1; the column counts bytes.

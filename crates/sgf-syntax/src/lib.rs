@@ -20,8 +20,9 @@ mod write;
 
 pub use collection::Collection;
 pub use edit::Edits;
-pub use error::{Diagnostic, Error, ErrorKind, Parsed, Severity, line_column};
+pub use error::{Diagnostic, Error, ErrorKind, Parsed, line_column};
 pub use ident::PropIdent;
+pub use notation_report::Severity;
 pub use parse::{ParseOptions, Parser, parse};
 pub use scan::{GameSpans, game_spans, next_part};
 #[cfg(feature = "std")]

@@ -5,7 +5,9 @@
 //! next game ([`Parser::recycle`]).
 
 use crate::collection::Collection;
-use crate::error::{Error, Findings, Parsed, first_error};
+use notation_report::first_error;
+
+use crate::error::{Error, Findings, Parsed};
 use crate::scan;
 use crate::tables::Tables;
 

@@ -15,7 +15,9 @@ use core::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use crate::error::{Error, ErrorKind, Findings, Severity, push};
+use notation_report::Severity;
+
+use crate::error::{Diagnostic, Error, ErrorKind, Findings, push};
 use crate::ident::PropIdent;
 use crate::tables::{
     NONE, NodeEntry, PropertyEntry, Tables, TreeEntry, ValueEntry, is_space, offset32,
@@ -378,7 +380,7 @@ impl Scanner<'_> {
         if self.file_format(game) < 4 {
             for finding in &mut self.findings[findings_before..] {
                 if lowercase(finding.kind()) {
-                    finding.set_severity(Severity::Info);
+                    *finding = Diagnostic::new(Severity::Info, *finding.error());
                 }
             }
         }

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use bg_game::{Event, Game, Table};
 
-use crate::error::{Diagnostic, ErrorKind};
+use crate::error::{Diagnostic, Error, ErrorKind};
 
 /// The state of a game in progress.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ pub(super) struct Sheet<'r> {
 impl Sheet<'_> {
     pub(super) fn push(&mut self, kind: impl Into<ErrorKind>, span: &Range<usize>) {
         let span = self.at + span.start..self.at + span.end;
-        self.findings.push(Diagnostic::new(kind, span));
+        self.findings.push(Error::new(kind.into(), span).into());
     }
 
     /// Records an event, even one that violates the rules.

@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![no_std]
+extern crate alloc;
+
+mod diagnostic;
+mod error;
+mod kind;
+mod kinds;
+mod severity;
+
+pub use diagnostic::{Diagnostic, Parsed, first_error};
+pub use error::Error;
+pub use kind::{Explanation, Kind, Place, plural};
+pub use severity::Severity;
+
+#[doc(hidden)]
+pub mod list {
+    //! The lists that [`kinds!`](crate::kinds) makes at compile time.
+
+    pub use crate::kind::{concat, example, explained};
+}
