@@ -8,7 +8,7 @@ mod walk;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use sgf_syntax::{Collection, ErrorKind as Syntax, ParseOptions, Parser, value};
+use sgf_syntax::{Collection, ErrorKind as Syntax, ParseOptions, Parser};
 
 pub use list::{SourceList, SourceNameError};
 pub use play::points as sgf_points;
@@ -243,7 +243,10 @@ impl<'a> GameTree<'a> {
     /// # Errors
     /// [`ErrorKind::BadNumber`] if they are not a finite number.
     pub fn komi(&self) -> Result<Option<f64>, Error> {
-        self.parsed("KM", |text| value::float(text).filter(|komi: &f64| komi.is_finite()))
+        self.parsed("KM", |text| {
+            let komi = core::str::from_utf8(text).ok()?.parse().ok();
+            komi.filter(|komi: &f64| komi.is_finite())
+        })
     }
 
     /// The number of handicap stones; 0 if the game does not state it.

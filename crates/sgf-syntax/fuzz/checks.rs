@@ -116,10 +116,6 @@ pub(crate) fn values(raw: &[u8]) {
         let text = &raw[..raw.len() - rest.len()];
         assert_eq!(value::real(text).map(f64::to_bits), Ok(real.to_bits()));
     }
-    if let Ok(text) = core::str::from_utf8(raw) {
-        assert_eq!(value::float(raw).map(f32::to_bits), text.parse().ok().map(f32::to_bits));
-        assert_eq!(value::float(raw).map(f64::to_bits), text.parse().ok().map(f64::to_bits));
-    }
     if let Some((first, second)) = value::compose(raw) {
         assert_eq!(first.len() + second.len() + 1, raw.len());
     }

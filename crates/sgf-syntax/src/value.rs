@@ -1,7 +1,6 @@
 //! Parsers for the bytes of one value: numbers, texts, and composed pairs.
 
 mod charset;
-mod float;
 mod text;
 
 use nom::branch::alt;
@@ -9,7 +8,6 @@ use nom::bytes::complete::{tag_no_case, take_while, take_while1};
 use nom::combinator::{all_consuming, opt, recognize};
 use nom::{IResult, Parser as _};
 
-pub use float::float;
 pub use text::{
     Charset, decode_simple_text, decode_text, escape_composed, escape_text, first_invalid,
 };
@@ -58,7 +56,7 @@ pub fn real(raw: &[u8]) -> Result<f64, ErrorKind> {
 #[must_use]
 pub fn split_real(raw: &[u8]) -> Option<(f64, &[u8])> {
     let (rest, text) = real_text(raw).ok()?;
-    Some((float(text)?, rest))
+    Some((core::str::from_utf8(text).ok()?.parse().ok()?, rest))
 }
 
 /// Matches the longest Real at the start of `input`.

@@ -1,14 +1,10 @@
 //! Numbers have the values of `str::parse`, bit by bit.
-#![allow(clippy::expect_used, clippy::cast_possible_truncation, reason = "helpers of tests")]
+#![allow(clippy::expect_used, reason = "helpers of tests")]
 
 use proptest::prelude::*;
-use sgf_syntax::value::{float, real, split_real};
+use sgf_syntax::value::{real, split_real};
 
 fn agrees(text: &str) {
-    let single = text.parse().ok().map(f32::to_bits);
-    assert_eq!(float(text.as_bytes()).map(f32::to_bits), single, "{text}");
-    let double = text.parse().ok().map(f64::to_bits);
-    assert_eq!(float(text.as_bytes()).map(f64::to_bits), double, "{text}");
     if let Ok(real) = real(text.as_bytes()) {
         assert_eq!(Some(real.to_bits()), text.trim().parse().ok().map(f64::to_bits), "{text}");
     }
@@ -88,15 +84,6 @@ fn forms_and_limits() {
         "109251260533517621457576751708984375e-27",
     ];
     forms.into_iter().for_each(agrees);
-    for exponent in -400..400 {
-        for digits in ["1", "9", "17", "9999999999999999", "1.234567", "18446744073709551616"] {
-            agrees(&format!("{digits}e{exponent}"));
-        }
-    }
-    for zeros in [19, 20, 400, 2000] {
-        agrees(&format!("0.{:0zeros$}1e{zeros}", 0));
-        agrees(&format!("1{:0zeros$}e-{zeros}", 0));
-    }
 }
 
 proptest! {
@@ -126,29 +113,5 @@ proptest! {
     #[test]
     fn names(text in "[-+]?([iI][nN][fF]|[nN][aA][nN])([iI][nN][iI][tT][yY]?)?") {
         agrees(&text);
-    }
-
-    /// Halfway between two numbers, and a little beside: odd multiples of half the last place.
-    #[test]
-    fn ties(bits in any::<u64>(), shift in 0_u32..32, zeros in 0_usize..30) {
-        for width in [25, 54] {
-            let odd = u128::from(bits >> (64 - width) | 1);
-            let subnormal = f64::from((bits >> 40) as u32 | 1) / 2_f64.powi(150);
-            for text in [
-                (odd << shift).to_string(),
-                format!("{}e-{shift}", odd * 5_u128.pow(shift)),
-                format!("{subnormal:.150}"),
-            ] {
-                let (digits, exponent) = text.split_at(text.find('e').unwrap_or(text.len()));
-                let point = if digits.contains('.') { "" } else { "." };
-                agrees(&text);
-                agrees(&format!("{digits}{point}{:0zeros$}1{exponent}", 0));
-                let below = digits.strip_suffix(|last| last != '0');
-                if let (Some(below), Some(last)) = (below, digits.chars().last()) {
-                    let last = last.to_digit(10).unwrap_or(1) - 1;
-                    agrees(&format!("{below}{last}{point}{:9<zeros$}{exponent}", ""));
-                }
-            }
-        }
     }
 }

@@ -209,9 +209,9 @@ impl<'x> Reader<'x> {
 
     fn chance(&mut self) -> Result<f64, MetError> {
         let at = self.all - self.rest.len();
-        let chance = sgf_syntax::value::float(self.text("me")?.as_bytes());
+        let chance = self.text("me")?.parse().ok();
         let bad = MetError { kind: MetErrorKind::BadChance, offset: at };
-        chance.filter(|chance| (0.0..=1.0).contains(chance)).ok_or(bad)
+        chance.filter(|chance: &f64| (0.0..=1.0).contains(chance)).ok_or(bad)
     }
 
     fn row(&mut self) -> Result<Vec<f64>, MetError> {

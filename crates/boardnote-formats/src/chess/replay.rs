@@ -6,7 +6,6 @@ use board_picture::scene::Scene;
 use board_picture::scene::chess::{Chess, Ink};
 use board_picture::{Entry, Evaluation, Game};
 use chess_movecode::{Color, Item, Ply, Position};
-use sgf_syntax::value::float;
 
 /// Maximum number of entries; longer games are truncated.
 const MOST: usize = 200_000;
@@ -209,7 +208,7 @@ fn evaluation(text: &str) -> Option<Evaluation> {
             if moves < 0 { -1.0 } else { 1.0 }
         }
         None => {
-            let pawns = float(value.as_bytes()).filter(|pawns: &f32| pawns.is_finite())?;
+            let pawns = value.parse().ok().filter(|pawns: &f32| pawns.is_finite())?;
             // Expected share of points at this evaluation, by the curve that lichess draws.
             2.0 / (1.0 + (-0.368_208 * pawns).exp()) - 1.0
         }

@@ -3,7 +3,7 @@
 use super::Played;
 use board_picture::scene::go::Mark;
 use go9_dat::{GamePosition, sgf_points};
-use sgf_syntax::value::{decode_text, float};
+use sgf_syntax::value::decode_text;
 use sgf_syntax::{Node, Property};
 
 /// The nodes of a position.
@@ -48,7 +48,7 @@ impl<'a, 'r> Nodes<'a, 'r> {
     fn number(&self, name: &str) -> Option<f32> {
         let property = self.properties().find(|property| property.is(name))?;
         let text = core::str::from_utf8(property.value()?.raw()).ok()?;
-        float(text.trim().as_bytes()).filter(|number: &f32| number.is_finite())
+        text.trim().parse().ok().filter(|number: &f32| number.is_finite())
     }
 
     /// Returns the winning chance of Black from 0 to 100 percent, as Sabaki writes it (`SBKV`).
