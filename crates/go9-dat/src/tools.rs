@@ -34,7 +34,7 @@ pub use merge::{CollisionPolicy, MergeError, MergeReport, merge, merge_files, me
 #[cfg(feature = "std")]
 pub use output::OutputFile;
 #[cfg(feature = "std")]
-pub use planes::{PlanesReport, planes, planes_into};
+pub use planes::{PlanesReport, npy_header, planes, planes_into};
 #[cfg(feature = "std")]
 pub use rehash::{RehashReport, rehash_into};
 pub use salvage::{Salvage, Salvaged, salvage};

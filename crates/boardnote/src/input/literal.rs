@@ -2,7 +2,7 @@
 
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood};
-use crate::{near, text};
+use crate::text;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -71,12 +71,12 @@ fn is_record(argument: &[u8], format: &dyn Format) -> bool {
 pub(super) fn similar(argument: &Path) -> Option<String> {
     /// Maximum number of names compared.
     const NAMES: usize = 10_000;
-    let wanted = argument.file_name()?.as_encoded_bytes();
+    let wanted = argument.file_name()?.to_string_lossy();
     let folder = argument.parent().filter(|folder| !folder.as_os_str().is_empty());
     let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
     let names = entries.take(NAMES).filter_map(|entry| Some(entry.ok()?.file_name()));
     let near = names.filter_map(|name| {
-        let edits = near::edits(wanted, name.as_encoded_bytes());
+        let edits = strsim::levenshtein(&wanted, &name.to_string_lossy());
         // Two edits would replace most of a short name.
         (edits <= 2 && wanted.len() > 2 * edits).then_some((edits, name))
     });

@@ -10,7 +10,8 @@ use super::output::OutputFile;
 use crate::{
     Board, Color, Error, Point, PointSet, ReadError, Score, ScoreMap, ScoreRecord, Symmetry,
 };
-use npy::header;
+
+pub use npy::npy_header;
 
 /// Number of rotations of a position in the arrays.
 const ROTATIONS: usize = 8;
@@ -78,7 +79,8 @@ pub fn planes_into<W: Write>(
     let mut arrays = Vec::with_capacity(ARRAYS.len());
     for Array { name, kind, row_shape, write_row } in &ARRAYS {
         let mut out = create(name)?;
-        out.write_all(&header(kind, scored.len() * ROTATIONS, row_shape))?;
+        let rows = (scored.len() * ROTATIONS) as u64;
+        out.write_all(&npy_header(kind, rows, row_shape))?;
         for position in &scored {
             for symmetry in Symmetry::all() {
                 write_row(position, symmetry, &mut out)?;
@@ -122,7 +124,7 @@ fn scored(bytes: &[u8], scores: &ScoreMap) -> Result<Vec<Scored>, Error> {
 struct Array {
     name: &'static str,
     kind: &'static str,
-    row_shape: &'static str,
+    row_shape: &'static [usize],
     write_row: fn(&Scored, Symmetry, &mut dyn Write) -> io::Result<()>,
 }
 
@@ -131,7 +133,7 @@ const ARRAYS: [Array; 7] = [
     Array {
         name: "planes.npy",
         kind: "|u1",
-        row_shape: "4, 9, 9",
+        row_shape: &[4, 9, 9],
         write_row: |position, symmetry, out| {
             let board = position.board.rotated(symmetry);
             let to_move = match position.record.id.to_move {
@@ -150,19 +152,19 @@ const ARRAYS: [Array; 7] = [
     Array {
         name: "score.npy",
         kind: "|u1",
-        row_shape: "",
+        row_shape: &[],
         write_row: |position, _, out| out.write_all(&[position.record.score.to_byte()]),
     },
     Array {
         name: "confidence.npy",
         kind: "|u1",
-        row_shape: "",
+        row_shape: &[],
         write_row: |position, _, out| out.write_all(&[position.record.confidence.value()]),
     },
     Array {
         name: "at_most.npy",
         kind: "|b1",
-        row_shape: "",
+        row_shape: &[],
         write_row: |position, _, out| {
             out.write_all(&[u8::from(position.record.score == Score::AtMost3)])
         },
@@ -170,7 +172,7 @@ const ARRAYS: [Array; 7] = [
     Array {
         name: "at_least.npy",
         kind: "|b1",
-        row_shape: "",
+        row_shape: &[],
         write_row: |position, _, out| {
             out.write_all(&[u8::from(position.record.score == Score::AtLeast8)])
         },
@@ -178,13 +180,13 @@ const ARRAYS: [Array; 7] = [
     Array {
         name: "index.npy",
         kind: "<u8",
-        row_shape: "",
+        row_shape: &[],
         write_row: |position, _, out| out.write_all(&position.index.to_le_bytes()),
     },
     Array {
         name: "symmetry.npy",
         kind: "|u1",
-        row_shape: "",
+        row_shape: &[],
         write_row: |_, symmetry, out| {
             out.write_all(&[u8::try_from(symmetry.number()).unwrap_or_default()])
         },

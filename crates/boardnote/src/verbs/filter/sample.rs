@@ -1,78 +1,29 @@
 //! A random sample of records, each equally likely, from input of unknown length.
 
+use rand_chacha::ChaCha8Rng;
+use rand_core::{RngCore as _, SeedableRng as _};
 use std::collections::hash_map::RandomState;
 use std::fs::File;
 use std::hash::BuildHasher as _;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::sync::Arc;
 
-/// The keystream generator `ChaCha` with 8 rounds and 64-bit counter (D. J. Bernstein).
-#[derive(Debug)]
-struct ChaCha8 {
-    key: [u32; 8],
-    counter: u64,
-    block: [u32; 16],
-    used: usize,
+/// Returns a generator whose key holds the seed in its first eight bytes, least significant first.
+fn generator(seed: u64) -> ChaCha8Rng {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    ChaCha8Rng::from_seed(key)
 }
 
-impl ChaCha8 {
-    /// Starts with a key that holds the seed in its first eight bytes, least significant first.
-    fn new(seed: u64) -> Self {
-        let mut key = [0; 8];
-        let (low, high) = (seed & u64::from(u32::MAX), seed >> 32);
-        key[0] = u32::try_from(low).unwrap_or(0);
-        key[1] = u32::try_from(high).unwrap_or(0);
-        Self { key, counter: 0, block: [0; 16], used: 16 }
-    }
-
-    fn refill(&mut self) {
-        let count = |shift: u64| u32::try_from((self.counter >> shift) & 0xffff_ffff).unwrap_or(0);
-        let mut start = [0; 16];
-        start[..4].copy_from_slice(&[0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574]);
-        start[4..12].copy_from_slice(&self.key);
-        (start[12], start[13]) = (count(0), count(32));
-        let mut words = start;
-        for _ in 0..4 {
-            for i in 0..4 {
-                quarter(&mut words, [i, i + 4, i + 8, i + 12]);
-            }
-            for i in 0..4 {
-                quarter(&mut words, [i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4]);
-            }
+/// Returns a number below `end`, each equally likely.
+fn below(random: &mut ChaCha8Rng, end: u64) -> u64 {
+    // Numbers at or above the largest multiple of `end` would favor small results.
+    let most = u64::MAX - u64::MAX % end;
+    loop {
+        let number = random.next_u64();
+        if number < most {
+            return number % end;
         }
-        for ((word, mixed), start) in self.block.iter_mut().zip(words).zip(start) {
-            *word = mixed.wrapping_add(start);
-        }
-        self.counter += 1;
-        self.used = 0;
-    }
-
-    fn next(&mut self) -> u64 {
-        if self.used + 2 > self.block.len() {
-            self.refill();
-        }
-        let [low, high] = [self.block[self.used], self.block[self.used + 1]].map(u64::from);
-        self.used += 2;
-        high << 32 | low
-    }
-
-    /// Returns a number below `end`, each equally likely.
-    fn below(&mut self, end: u64) -> u64 {
-        // Numbers at or above the largest multiple of `end` would favor small results.
-        let most = u64::MAX - u64::MAX % end;
-        loop {
-            let number = self.next();
-            if number < most {
-                return number % end;
-            }
-        }
-    }
-}
-
-fn quarter(words: &mut [u32; 16], [a, b, c, d]: [usize; 4]) {
-    for (sum, add, turn, by) in [(a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)] {
-        words[sum] = words[sum].wrapping_add(words[add]);
-        words[turn] = (words[turn] ^ words[sum]).rotate_left(by);
     }
 }
 
@@ -91,7 +42,7 @@ struct Kept {
 #[derive(Debug)]
 pub(super) struct Sample {
     size: u64,
-    random: ChaCha8,
+    random: ChaCha8Rng,
     seen: u64,
     kept: Vec<Kept>,
     file: File,
@@ -102,7 +53,7 @@ impl Sample {
     /// Starts a sample of `size` records. Without a seed, every run is different.
     pub(super) fn new(size: u64, seed: Option<u64>) -> io::Result<Self> {
         let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-        let (random, file) = (ChaCha8::new(seed), tempfile::tempfile()?);
+        let (random, file) = (generator(seed), tempfile::tempfile()?);
         Ok(Self { size, random, seen: 0, kept: Vec::new(), file, end: 0 })
     }
 
@@ -112,7 +63,7 @@ impl Sample {
         self.seen += 1;
         let place = match number < self.size {
             true => number,
-            false => self.random.below(self.seen),
+            false => below(&mut self.random, self.seen),
         };
         if place >= self.size {
             return Ok(());
@@ -151,8 +102,8 @@ mod tests {
     #[test]
     fn the_keystream_is_that_of_the_published_vector() {
         // "Test vectors for the stream cipher `ChaCha`", TC1, 256-bit key, 8 rounds.
-        let mut random = ChaCha8::new(0);
-        let bytes: Vec<u8> = (0..4).flat_map(|_| random.next().to_le_bytes()).collect();
+        let mut random = generator(0);
+        let bytes: Vec<u8> = (0..4).flat_map(|_| random.next_u64().to_le_bytes()).collect();
         let expected = "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e";
         let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(hex, expected);

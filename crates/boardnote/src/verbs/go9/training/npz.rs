@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write};
 use std::path::Path;
 
+use go9_dat::tools::npy_header;
 use go9_dat::{Color, TrainingRow};
 
 use super::parquet::weight;
@@ -12,8 +13,8 @@ use super::parquet::weight;
 struct Array {
     name: &'static str,
     kind: &'static str,
-    /// Number of items per row, if there are several.
-    width: Option<usize>,
+    /// The shape of a row.
+    row: &'static [usize],
     bytes: fn(&TrainingRow, &mut Vec<u8>),
 }
 
@@ -24,8 +25,8 @@ const ARRAYS: [Array; 11] = [
         out.push(u8::try_from(row.symmetry.number()).unwrap_or(0));
     }),
     array("to_move", "|u1", |row, out| out.push(u8::from(row.to_move == Color::White))),
-    Array { name: "own", kind: "|u1", width: Some(11), bytes: |row, out| out.extend(row.own) },
-    Array { name: "other", kind: "|u1", width: Some(11), bytes: |row, out| out.extend(row.other) },
+    Array { name: "own", kind: "|u1", row: &[11], bytes: |row, out| out.extend(row.own) },
+    Array { name: "other", kind: "|u1", row: &[11], bytes: |row, out| out.extend(row.other) },
     array("value", "|i1", |row, out| out.extend(row.value.to_le_bytes())),
     array("bound", "|i1", |row, out| out.extend(row.bound.to_le_bytes())),
     array("score", "|u1", |row, out| out.push(row.score.to_byte())),
@@ -38,7 +39,7 @@ const fn array(
     kind: &'static str,
     bytes: fn(&TrainingRow, &mut Vec<u8>),
 ) -> Array {
-    Array { name, kind, width: None, bytes }
+    Array { name, kind, row: &[], bytes }
 }
 
 /// Number of bytes of a column buffered before they are written to its temporary file.
@@ -73,27 +74,11 @@ impl<W: Write> NpzRows<W> {
         let mut zip = Zip { target: self.target, written: 0, entries: Vec::new() };
         for (array, (file, buffer)) in ARRAYS.iter().zip(&mut self.columns) {
             file.write_all(buffer)?;
-            zip.store(&format!("{}.npy", array.name), &header(array, self.rows), file)?;
+            let header = npy_header(array.kind, self.rows, array.row);
+            zip.store(&format!("{}.npy", array.name), &header, file)?;
         }
         zip.finish()
     }
-}
-
-/// Returns the header of a `.npy` file, whose length is a multiple of 64 bytes.
-fn header(array: &Array, rows: u64) -> Vec<u8> {
-    let shape = match array.width {
-        Some(width) => format!("({rows}, {width})"),
-        None => format!("({rows},)"),
-    };
-    let mut text =
-        format!("{{'descr': '{}', 'fortran_order': False, 'shape': {shape}, }}", array.kind);
-    let blanks = 63 - (10 + text.len()) % 64;
-    text.extend(std::iter::repeat_n(' ', blanks));
-    text.push('\n');
-    let mut header = b"\x93NUMPY\x01\x00".to_vec();
-    header.extend(u16::try_from(text.len()).unwrap_or(u16::MAX).to_le_bytes());
-    header.extend(text.into_bytes());
-    header
 }
 
 /// A writer of ZIP archives of stored files below 4 GiB. Ten million rows are far below that limit.
