@@ -49,7 +49,7 @@ fn fields_by_reader(key: &[u8; 9]) -> u64 {
     let mut bits = BitReader::<Lsb0>::new(key);
     // The compiler does not know the widths, so that an exclusive or suffices. A rotation for each
     // field would take longer than the reads.
-    widths().iter().fold(0, |sum, &width| sum ^ bits.read(width).unwrap())
+    widths().iter().fold(0, |sum, &width| sum ^ bits.read::<u64>(width).unwrap())
 }
 
 fn fields_by_bitstream_io(key: &[u8; 9]) -> u64 {
@@ -74,7 +74,7 @@ fn keys(size: Size) -> Vec<Task> {
     let keys = crate::keep(keys);
     for key in keys {
         let mut bits = BitReader::<Lsb0>::new(key);
-        let fields = WIDTHS.map(|width| bits.read(width).unwrap());
+        let fields = WIDTHS.map(|width| bits.read::<u64>(width).unwrap());
         let rotated = fields.iter().fold(0, |sum: u64, field| sum.rotate_left(5) ^ field);
         assert_eq!(rotated, fields_by_key(key));
         let sum = fields.iter().fold(0, |sum, field| sum ^ field);
@@ -119,7 +119,7 @@ fn streams(size: Size) -> Vec<Task> {
     let widths = crate::keep(mixed(len).into_boxed_slice());
     let by_reader = move || {
         let mut bits = BitReader::<Lsb0>::new(black_box(bytes));
-        widths.iter().fold(0, |sum, &width| sum ^ bits.read(width).unwrap())
+        widths.iter().fold(0, |sum, &width| sum ^ bits.read::<u64>(width).unwrap())
     };
     let by_bitstream_io = move || {
         let mut bits = bitstream_io::BitReader::endian(black_box(bytes), LittleEndian);

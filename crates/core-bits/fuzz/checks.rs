@@ -77,9 +77,9 @@ fn reads<O: Spelled>(script: &[u8], data: &[u8]) {
         };
         let width = argument as u32;
         let (found, wanted, moved) = match kind % 7 {
-            0 => (reader.read(width).map(u128::from), field(argument, 64), argument),
-            1 => (reader.peek(width).map(u128::from), field(argument, 64), 0),
-            2 => (reader.read_wide(width), field(argument, 128), argument),
+            0 => (reader.read::<u64>(width).map(u128::from), field(argument, 64), argument),
+            1 => (reader.peek::<u64>(width).map(u128::from), field(argument, 64), 0),
+            2 => (reader.read::<u128>(width), field(argument, 128), argument),
             3 => {
                 let ones = bits[at..].iter().take_while(|&&bit| bit).count();
                 assert_eq!(reader.peek_ones(), ones);

@@ -3,6 +3,7 @@
 use alloc::{vec, vec::Vec};
 use core::marker::PhantomData;
 
+use crate::writer::sealed::Room;
 use crate::{BitOrder, BitReader, BitWrite, Error};
 
 /// Writes bit fields into a vector that grows as needed.
@@ -75,12 +76,14 @@ impl<O: BitOrder> BitBuffer<O> {
 }
 
 impl<O: BitOrder> BitWrite for BitBuffer<O> {
-    type Order = O;
-
     #[inline]
     fn position(&self) -> usize {
         self.position
     }
+}
+
+impl<O: BitOrder> Room for BitBuffer<O> {
+    type Order = O;
 
     #[inline]
     fn reserve(&mut self, bits: usize) -> Result<(&mut [u8], &mut usize), Error> {

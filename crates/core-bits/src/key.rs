@@ -1,5 +1,6 @@
 //! Records of a fixed size, up to 128 bits, held as one integer.
 
+use core::fmt;
 use core::marker::PhantomData;
 
 use crate::{BitOrder, Error, order::mask_wide, words};
@@ -48,7 +49,7 @@ impl<const START: u32, const WIDTH: u32> Field<START, WIDTH> {
 ///
 /// BitKey::<9, Lsb0>::from_bytes([0; 9]).get(Field::<70, 3>);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BitKey<const N: usize, O> {
     word: u128,
     order: PhantomData<O>,
@@ -167,6 +168,18 @@ impl<const N: usize, O: BitOrder> BitKey<N, O> {
             return Err(Error::end(width as usize, left as usize, start as usize));
         }
         Ok(O::low(Self::BITS, start, width))
+    }
+}
+
+/// Prints the bytes: `BitKey([0x41, 0x89])`.
+impl<const N: usize, O: BitOrder> fmt::Debug for BitKey<N, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BitKey([")?;
+        for (at, byte) in self.to_bytes().iter().enumerate() {
+            f.write_str(if at == 0 { "" } else { ", " })?;
+            write!(f, "{byte:#04x}")?;
+        }
+        f.write_str("])")
     }
 }
 

@@ -5,12 +5,15 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+#[cfg(feature = "bitvec")]
+mod bitvec;
 #[cfg(feature = "alloc")]
 mod buffer;
 mod error;
 mod key;
 mod order;
 mod reader;
+mod value;
 mod words;
 mod writer;
 
@@ -20,4 +23,5 @@ pub use error::{Error, ErrorKind};
 pub use key::{BitKey, Field};
 pub use order::{BitOrder, Lsb0, Msb0};
 pub use reader::BitReader;
+pub use value::FieldValue;
 pub use writer::{BitWrite, BitWriter};

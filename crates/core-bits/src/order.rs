@@ -1,7 +1,5 @@
 //! The two bit orders and the arithmetic that differs between them.
 
-use bitvec::{field::BitField, slice::BitSlice};
-
 /// A bit order: [`Lsb0`] or [`Msb0`].
 pub trait BitOrder: sealed::Order {}
 
@@ -107,10 +105,6 @@ pub(crate) mod sealed {
         fn key<const N: usize>(bytes: [u8; N]) -> u128;
         /// Inverse of `key`.
         fn key_bytes<const N: usize>(word: u128) -> [u8; N];
-        /// Writes a field of a slice that is shorter than a word.
-        fn store_short(bytes: &mut [u8], position: usize, width: u32, value: u64);
-        /// Number of consecutive ones from `position` on, in a slice that is shorter than a word.
-        fn run_short(bytes: &[u8], position: usize) -> usize;
     }
 }
 
@@ -196,18 +190,6 @@ impl sealed::Order for Lsb0 {
     fn key_bytes<const N: usize>(word: u128) -> [u8; N] {
         word.to_le_bytes().first_chunk().copied().unwrap_or([0; N])
     }
-
-    fn store_short(bytes: &mut [u8], position: usize, width: u32, value: u64) {
-        let bits = BitSlice::<u8, bitvec::order::Lsb0>::from_slice_mut(bytes);
-        if let Some(field) = bits.get_mut(position..position + width as usize) {
-            field.store_le(value);
-        }
-    }
-
-    fn run_short(bytes: &[u8], position: usize) -> usize {
-        let bits = BitSlice::<u8, bitvec::order::Lsb0>::from_slice(bytes);
-        bits.get(position..).map_or(0, BitSlice::leading_ones)
-    }
 }
 
 impl sealed::Order for Msb0 {
@@ -290,17 +272,5 @@ impl sealed::Order for Msb0 {
     #[inline]
     fn key_bytes<const N: usize>(word: u128) -> [u8; N] {
         word.to_be_bytes().last_chunk().copied().unwrap_or([0; N])
-    }
-
-    fn store_short(bytes: &mut [u8], position: usize, width: u32, value: u64) {
-        let bits = BitSlice::<u8, bitvec::order::Msb0>::from_slice_mut(bytes);
-        if let Some(field) = bits.get_mut(position..position + width as usize) {
-            field.store_be(value);
-        }
-    }
-
-    fn run_short(bytes: &[u8], position: usize) -> usize {
-        let bits = BitSlice::<u8, bitvec::order::Msb0>::from_slice(bytes);
-        bits.get(position..).map_or(0, BitSlice::leading_ones)
     }
 }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::{BitOrder, Error, words};
+use crate::{BitOrder, Error, FieldValue, words};
 
 /// The largest number of bits held: those of a word but one.
 const HELD: usize = 63;
@@ -18,10 +18,10 @@ const SHORT: usize = 64 - 7;
 ///
 /// // The first word of an IPv4 header: version, header length, service, total length.
 /// let mut header = BitReader::<Msb0>::new(&[0x45, 0x00, 0x05, 0xDC]);
-/// assert_eq!(header.read(4)?, 4);
-/// assert_eq!(header.read(4)?, 5);
+/// let (version, words): (u8, u8) = (header.read(4)?, header.read(4)?);
+/// assert_eq!((version, words), (4, 5));
 /// header.skip(8)?;
-/// assert_eq!(header.read(16)?, 1500);
+/// assert_eq!(header.read::<u16>(16)?, 1500);
 /// # Ok::<(), core_bits::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
@@ -79,14 +79,31 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
         self.bytes
     }
 
-    /// Reads a field of `width` bits (1 to 64).
+    /// Reads a field of `width` bits, at most those of the type of the value: `bool`, `u8`, `u16`,
+    /// `u32`, `u64`, or `u128`.
+    ///
+    /// ```
+    /// use core_bits::{BitReader, Msb0};
+    ///
+    /// let mut bits = BitReader::<Msb0>::new(&[0x2A, 0x40]);
+    /// let (number, flag): (u16, bool) = (bits.read(9)?, bits.read(1)?);
+    /// assert_eq!((number, flag), (84, true));
+    /// # Ok::<(), core_bits::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// `WidthOutOfRange` if `width` is not 1 to 64; `EndOfInput` if fewer than `width` bits are
-    /// left.
+    /// `WidthOutOfRange` if `width` is 0 or more than the bits of the type; `EndOfInput` if fewer
+    /// than `width` bits are left.
     #[expect(clippy::inline_always, reason = "a called function keeps the reader in memory")]
     #[inline(always)]
-    pub fn read(&mut self, width: u32) -> Result<u64, Error> {
+    pub fn read<T: FieldValue>(&mut self, width: u32) -> Result<T, Error> {
+        T::read(self, width)
+    }
+
+    /// Reads a field of `width` bits (1 to 64).
+    #[expect(clippy::inline_always, reason = "a called function keeps the reader in memory")]
+    #[inline(always)]
+    pub(crate) fn read_word(&mut self, width: u32) -> Result<u64, Error> {
         let bits = width as usize;
         if bits > HELD {
             return self.read_long(width);
@@ -148,18 +165,14 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     }
 
     /// Reads a field of `width` bits (1 to 128).
-    ///
-    /// # Errors
-    /// `WidthOutOfRange` if `width` is not 1 to 128; `EndOfInput` if fewer than `width` bits are
-    /// left.
     #[inline]
-    pub fn read_wide(&mut self, width: u32) -> Result<u128, Error> {
+    pub(crate) fn read_wide(&mut self, width: u32) -> Result<u128, Error> {
         check(self.bytes, self.position(), width, u128::BITS)?;
         let first = width.min(u64::BITS);
-        let mut value = self.read(first)?.into();
+        let mut value = self.read_word(first)?.into();
         if width > first {
             let second = width - first;
-            value = O::join(value, first, self.read(second)?.into(), second);
+            value = O::join(value, first, self.read_word(second)?.into(), second);
         }
         Ok(value)
     }
@@ -170,16 +183,15 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// `EndOfInput` if no bit is left.
     #[inline]
     pub fn read_bit(&mut self) -> Result<bool, Error> {
-        Ok(self.read(1)? == 1)
+        self.read(1)
     }
 
     /// Returns the value that [`read`](Self::read) would return, without moving the position.
     ///
     /// # Errors
-    /// `WidthOutOfRange` if `width` is not 1 to 64; `EndOfInput` if fewer than `width` bits are
-    /// left.
+    /// Those of [`read`](Self::read).
     #[inline]
-    pub fn peek(&self, width: u32) -> Result<u64, Error> {
+    pub fn peek<T: FieldValue>(&self, width: u32) -> Result<T, Error> {
         let mut ahead = *self;
         ahead.read(width)
     }
@@ -242,8 +254,7 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     pub fn read_bytes(&mut self, out: &mut [u8]) -> Result<(), Error> {
         self.need(out.len().saturating_mul(8))?;
         for byte in out {
-            // The length has been checked, and eight bits fit into a byte.
-            *byte = u8::try_from(self.read(8)?).unwrap_or_default();
+            *byte = self.read(8)?;
         }
         Ok(())
     }

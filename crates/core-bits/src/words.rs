@@ -103,7 +103,12 @@ pub(crate) fn store_near_end<O: Order>(bytes: &mut [u8], position: usize, width:
             }
         }
         Some(_) => store_straddling::<O>(bytes, position, width, value),
-        None => O::store_short(bytes, position, width, value),
+        None => {
+            let mut word = short(bytes);
+            let from = word.len() - bytes.len();
+            store_near_end::<O>(&mut word, position + 8 * from, width, value);
+            word.iter().skip(from).zip(bytes).for_each(|(from, to)| *to = *from);
+        }
     }
 }
 
@@ -121,7 +126,8 @@ pub(crate) fn run<O: Order>(bytes: &[u8], position: usize) -> usize {
     let mut at = position;
     loop {
         let Some(Window { start, shift }) = Window::at(bytes.len(), at) else {
-            return O::run_short(bytes, position);
+            let word = short(bytes);
+            return run::<O>(&word, position + 8 * (word.len() - bytes.len()));
         };
         if shift >= WORD {
             return at - position;

@@ -2,26 +2,17 @@
 
 use core::marker::PhantomData;
 
+use sealed::Room;
+
 use crate::{BitOrder, Error, order::mask, words};
 
 /// Writes bit fields one after another.
 ///
-/// A failed call writes nothing and leaves the position unchanged.
-pub trait BitWrite {
-    /// The bit order of the output.
-    type Order: BitOrder;
-
+/// A failed call writes nothing and leaves the position unchanged. The trait is implemented by
+/// [`BitWriter`] and by `BitBuffer`, and by no type of another crate.
+pub trait BitWrite: Room {
     /// Returns the position: the number of bits written or skipped so far.
     fn position(&self) -> usize;
-
-    /// Makes room for `bits` more bits, and returns the bytes and the position to write at.
-    ///
-    /// Implementors provide only this method and [`position`](Self::position); the default methods
-    /// write the fields.
-    ///
-    /// # Errors
-    /// `EndOfInput` if the buffer has no room for `bits` more bits.
-    fn reserve(&mut self, bits: usize) -> Result<(&mut [u8], &mut usize), Error>;
 
     /// Writes `value` as a field of `width` bits (1 to 64).
     ///
@@ -111,6 +102,22 @@ pub trait BitWrite {
     }
 }
 
+pub(crate) mod sealed {
+    use crate::{BitOrder, Error};
+
+    /// A place to write bits to.
+    pub trait Room {
+        /// The bit order of the output.
+        type Order: BitOrder;
+
+        /// Makes room for `bits` more bits, and returns the bytes and the position to write at.
+        ///
+        /// # Errors
+        /// `EndOfInput` if the buffer has no room for `bits` more bits.
+        fn reserve(&mut self, bits: usize) -> Result<(&mut [u8], &mut usize), Error>;
+    }
+}
+
 /// Checks the width and the value of a field.
 #[inline]
 fn check(value: u64, width: u32, position: usize) -> Result<(), Error> {
@@ -173,13 +180,8 @@ impl<'a, O: BitOrder> BitWriter<'a, O> {
     }
 }
 
-impl<O: BitOrder> BitWrite for BitWriter<'_, O> {
+impl<O: BitOrder> Room for BitWriter<'_, O> {
     type Order = O;
-
-    #[inline]
-    fn position(&self) -> usize {
-        self.position
-    }
 
     #[inline]
     fn reserve(&mut self, bits: usize) -> Result<(&mut [u8], &mut usize), Error> {
@@ -188,6 +190,13 @@ impl<O: BitOrder> BitWrite for BitWriter<'_, O> {
             return Err(Error::end(bits, left, self.position));
         }
         Ok((self.bytes, &mut self.position))
+    }
+}
+
+impl<O: BitOrder> BitWrite for BitWriter<'_, O> {
+    #[inline]
+    fn position(&self) -> usize {
+        self.position
     }
 
     #[inline]

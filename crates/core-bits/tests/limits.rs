@@ -8,13 +8,13 @@ fn widths_outside_the_range_are_errors() {
     let mut reader = BitReader::<Lsb0>::new(&[0xFF; 32]);
     for width in [0, 65, 128, u32::MAX] {
         let kind = ErrorKind::WidthOutOfRange { width, max: 64 };
-        assert_eq!(reader.read(width).unwrap_err().kind(), kind);
-        assert_eq!(reader.peek(width).unwrap_err().kind(), kind);
+        assert_eq!(reader.read::<u64>(width).unwrap_err().kind(), kind);
+        assert_eq!(reader.peek::<u64>(width).unwrap_err().kind(), kind);
         assert_eq!(BitBuffer::<Msb0>::new().write(0, width).unwrap_err().kind(), kind);
     }
     for width in [0, 129, u32::MAX] {
         let kind = ErrorKind::WidthOutOfRange { width, max: 128 };
-        assert_eq!(reader.read_wide(width).unwrap_err().kind(), kind);
+        assert_eq!(reader.read::<u128>(width).unwrap_err().kind(), kind);
         assert_eq!(BitBuffer::<Msb0>::new().write_wide(0, width).unwrap_err().kind(), kind);
         assert_eq!(BitKey::<4, Lsb0>::default().bits(0, width).unwrap_err().kind(), kind);
     }
@@ -124,9 +124,17 @@ fn readers_and_writers_over_slices_allocate_nothing() {
     let peak = allocation_counter::measure(|| {
         let mut reader = BitReader::<Lsb0>::new(&bytes);
         assert!(reader.read_unary().is_err());
-        while reader.read(13).is_ok() {}
+        while reader.read::<u16>(13).is_ok() {}
         let mut writer = BitWriter::<Lsb0>::new(&mut bytes);
         while writer.write_wide(5, 77).is_ok() {}
     });
     assert_eq!(peak.count_total, 0);
+}
+
+#[test]
+fn a_key_prints_its_bytes() {
+    let lsb = BitKey::<3, Lsb0>::from_bytes([0x41, 0x89, 0x0A]);
+    assert_eq!(format!("{lsb:?}"), "BitKey([0x41, 0x89, 0x0a])");
+    let msb = BitKey::<3, Msb0>::from_bytes([0x41, 0x89, 0x0A]);
+    assert_eq!(format!("{msb:?}"), "BitKey([0x41, 0x89, 0x0a])");
 }

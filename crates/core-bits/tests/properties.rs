@@ -72,24 +72,43 @@ fn fields_agree<O: Reference>(reader: BitReader<'_, O>, position: usize) {
         let mut narrow = reader;
         if position + width > total {
             let kind = ErrorKind::EndOfInput { needed: width, left: total - position };
-            assert_eq!(wide.read_wide(bits).unwrap_err().kind(), kind);
+            assert_eq!(wide.read::<u128>(bits).unwrap_err().kind(), kind);
             assert_eq!(wide.position(), position);
             if width <= 64 {
-                assert_eq!(narrow.read(bits).unwrap_err().kind(), kind);
+                assert_eq!(narrow.read::<u64>(bits).unwrap_err().kind(), kind);
             }
             continue;
         }
         let expected = O::load(bytes, position, width);
-        assert_eq!(wide.read_wide(bits).unwrap(), expected, "{width} bits at {position}");
+        assert_eq!(wide.read::<u128>(bits).unwrap(), expected, "{width} bits at {position}");
         assert_eq!(wide.position(), position + width);
+        typed_agree(reader, bits, expected);
         if width <= 64 {
-            assert_eq!(u128::from(narrow.peek(bits).unwrap()), expected);
-            assert_eq!(u128::from(narrow.read(bits).unwrap()), expected);
+            assert_eq!(u128::from(narrow.peek::<u64>(bits).unwrap()), expected);
+            assert_eq!(u128::from(narrow.read::<u64>(bits).unwrap()), expected);
         } else {
             let kind = ErrorKind::WidthOutOfRange { width: bits, max: 64 };
-            assert_eq!(narrow.read(bits).unwrap_err().kind(), kind);
+            assert_eq!(narrow.read::<u64>(bits).unwrap_err().kind(), kind);
         }
     }
+}
+
+/// Reads a field as every type, which takes it if it is no wider than the type.
+fn typed_agree<O: Reference>(reader: BitReader<'_, O>, width: u32, expected: u128) {
+    let field = |max: u32, found: Result<u128, core_bits::Error>| match found {
+        Ok(value) => assert_eq!((width <= max, value), (true, expected)),
+        Err(error) => {
+            assert!(width > max);
+            assert_eq!(error.kind(), ErrorKind::WidthOutOfRange { width, max });
+            assert_eq!(error.offset(), reader.position());
+        }
+    };
+    field(1, reader.peek::<bool>(width).map(u128::from));
+    field(8, reader.peek::<u8>(width).map(u128::from));
+    field(16, reader.peek::<u16>(width).map(u128::from));
+    field(32, reader.peek::<u32>(width).map(u128::from));
+    field(64, reader.peek::<u64>(width).map(u128::from));
+    field(128, reader.peek::<u128>(width));
 }
 
 fn writes_agree<O: Reference>(bytes: &[u8], position: usize, width: usize, value: u128) {
@@ -150,7 +169,7 @@ fn stream_round_trips<O: Reference>(fields: &[(u128, usize)]) {
     let mut reader = buffer.reader();
     for &(value, width) in fields {
         let bits = u32::try_from(width).unwrap();
-        assert_eq!(reader.read_wide(bits), Ok(low_bits(value, width)));
+        assert_eq!(reader.read(bits), Ok(low_bits(value, width)));
     }
     assert!(reader.remaining() < 8);
     let again = buffer.clone().into_bytes();
@@ -237,5 +256,50 @@ proptest! {
         let before = reader.position();
         prop_assert_eq!(reader.align_to_byte(), before.next_multiple_of(8) - before);
         prop_assert_eq!(reader.remaining(), 0);
+    }
+}
+
+#[cfg(feature = "bitvec")]
+mod conversions {
+    use super::*;
+    use bitvec::array::BitArray;
+
+    proptest! {
+        #[test]
+        fn a_key_is_an_array_of_bits(bytes: [u8; 9]) {
+            let (lsb, msb) = (BitKey::<9, Lsb0>::from(bytes), BitKey::<9, Msb0>::from(bytes));
+            let bits = [
+                lsb.to_bitarray().as_bitslice().load_le::<u128>(),
+                msb.to_bitarray().as_bitslice().load_be::<u128>(),
+            ];
+            prop_assert_eq!(bits, [lsb.word(), msb.word()]);
+            prop_assert_eq!(BitKey::from(lsb.to_bitarray()), lsb);
+            prop_assert_eq!(BitKey::from(BitArray::<_, bv::Msb0>::new(bytes)), msb);
+        }
+
+        #[test]
+        fn a_buffer_is_a_slice_of_bits(fields in proptest::collection::vec(1u32..=64, 0..9)) {
+            let mut buffer = BitBuffer::<Msb0>::new();
+            let mut expected = bv::BitVec::<u8, bv::Msb0>::new();
+            for (at, width) in fields.into_iter().enumerate() {
+                buffer.write(1, width).unwrap();
+                expected.resize(expected.len() + width as usize - 1, false);
+                expected.push(true);
+                prop_assert_eq!(buffer.as_bitslice(), &expected, "{}", at);
+            }
+        }
+
+        #[test]
+        fn whole_bytes_are_read(
+            bytes in proptest::collection::vec(any::<u8>(), 0..6), cut in 0usize..48,
+        ) {
+            let bits = BitSlice::<u8, bv::Lsb0>::from_slice(&bytes);
+            let Some(rest) = bits.get(cut..) else { return Ok(()) };
+            let reader = BitReader::<Lsb0>::from_bitslice(rest);
+            prop_assert_eq!(reader.is_some(), cut % 8 == 0 || rest.is_empty());
+            if let Some(reader) = reader {
+                prop_assert_eq!(reader.bytes(), &bytes[cut.div_ceil(8)..]);
+            }
+        }
     }
 }

@@ -9,6 +9,6 @@ include!("../../../xtask/shape.rs");
 
 shape! {
     crate core_bits;
-    error BitReader::<Msb0>::new(&[0xFF]).read(9), at bit;
+    error BitReader::<Msb0>::new(&[0xFF]).read::<u16>(9), at bit;
     values { BitKey<9, Lsb0>; BitKey<9, Msb0>; }
 }

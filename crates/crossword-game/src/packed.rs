@@ -98,9 +98,7 @@ impl Position {
 
 fn unpack(bits: &mut BitReader<'_, Msb0>) -> Result<Position, PackedError> {
     let bad = |reason, bits: &BitReader<'_, Msb0>| PackedError { reason, bit: bits.position() };
-    let byte = |bits: &mut BitReader<'_, Msb0>| -> Result<u8, PackedError> {
-        Ok(u8::try_from(bits.read(8)?).unwrap_or(u8::MAX))
-    };
+    let byte = |bits: &mut BitReader<'_, Msb0>| -> Result<u8, PackedError> { Ok(bits.read(8)?) };
     let (rows, cols) = (byte(bits)?, byte(bits)?);
     let mut board = Board::new(rows, cols).map_err(|_| bad("an empty board", bits))?;
     let mut occupied = Vec::new();
@@ -119,7 +117,7 @@ fn unpack(bits: &mut BitReader<'_, Msb0>) -> Result<Position, PackedError> {
     let mut racks = Vec::new();
     for _ in 0..players {
         let mut rack = Rack::new();
-        for _ in 0..bits.read(32)? {
+        for _ in 0..bits.read::<u32>(32)? {
             match unpack_tile(bits)? {
                 Unpacked::RackBlank => rack.push(RackTile::Blank),
                 Unpacked::Tile(Tile { face, blank: false }) => rack.push(RackTile::Natural(face)),
@@ -128,9 +126,7 @@ fn unpack(bits: &mut BitReader<'_, Msb0>) -> Result<Position, PackedError> {
         }
         racks.push(rack);
     }
-    let word = |bits: &mut BitReader<'_, Msb0>| -> Result<u32, PackedError> {
-        Ok(u32::try_from(bits.read(32)?).unwrap_or(u32::MAX))
-    };
+    let word = |bits: &mut BitReader<'_, Msb0>| -> Result<u32, PackedError> { Ok(bits.read(32)?) };
     let mut scores = Vec::new();
     for _ in 0..players {
         scores.push(i32::from_ne_bytes(word(bits)?.to_ne_bytes()));
@@ -159,7 +155,7 @@ fn unpack_tile(bits: &mut BitReader<'_, Msb0>) -> Result<Unpacked, PackedError> 
         let c = u32::from(first) + u32::try_from(n).unwrap_or(0);
         Token::Letter(char::from_u32(c).unwrap_or(first)).to_tile()
     };
-    let tile = match bits.read(6)? {
+    let tile = match bits.read::<u64>(6)? {
         n @ NATURAL..AS_BLANK => letter('A', n - NATURAL),
         n @ AS_BLANK..RACK_BLANK => letter('a', n - AS_BLANK),
         RACK_BLANK => return Ok(Unpacked::RackBlank),
@@ -170,7 +166,7 @@ fn unpack_tile(bits: &mut BitReader<'_, Msb0>) -> Result<Unpacked, PackedError> 
         }
         code @ (MULTI | MULTI_BLANK) => {
             let mut text = alloc::string::String::new();
-            for _ in 0..bits.read(32)? {
+            for _ in 0..bits.read::<u32>(32)? {
                 text.push(scalar(bits)?.ok_or(bad("no character"))?);
             }
             let face = Face::new(&text).ok().filter(Face::is_multi);
@@ -182,5 +178,5 @@ fn unpack_tile(bits: &mut BitReader<'_, Msb0>) -> Result<Unpacked, PackedError> 
 }
 
 fn scalar(bits: &mut BitReader<'_, Msb0>) -> Result<Option<char>, PackedError> {
-    Ok(u32::try_from(bits.read(21)?).ok().and_then(char::from_u32))
+    Ok(char::from_u32(bits.read(21)?))
 }

@@ -1,0 +1,69 @@
+//! The types of the values of fields.
+
+use crate::{BitOrder, BitReader, Error};
+use sealed::Read;
+
+/// The type of a field's value: `bool`, `u8`, `u16`, `u32`, `u64`, or `u128`.
+///
+/// The trait is implemented for these types only.
+pub trait FieldValue: Read {}
+
+mod sealed {
+    use crate::{BitOrder, BitReader, Error};
+
+    /// A type that a reader returns.
+    pub trait Read: Sized {
+        /// Reads a field of `width` bits.
+        fn read<O: BitOrder>(bits: &mut BitReader<'_, O>, width: u32) -> Result<Self, Error>;
+    }
+}
+
+impl FieldValue for bool {}
+
+impl Read for bool {
+    #[inline]
+    fn read<O: BitOrder>(bits: &mut BitReader<'_, O>, width: u32) -> Result<Self, Error> {
+        if width > 1 {
+            return Err(Error::width(width, 1, bits.position()));
+        }
+        Ok(bits.read_word(width)? == 1)
+    }
+}
+
+macro_rules! narrow {
+    ($($type:ident)*) => {$(
+        impl FieldValue for $type {}
+
+        impl Read for $type {
+            #[inline]
+            fn read<O: BitOrder>(bits: &mut BitReader<'_, O>, width: u32) -> Result<Self, Error> {
+                if width > Self::BITS {
+                    return Err(Error::width(width, Self::BITS, bits.position()));
+                }
+                // A field of this width fits.
+                bits.read_word(width).map(|value| Self::try_from(value).unwrap_or_default())
+            }
+        }
+    )*};
+}
+
+narrow! { u8 u16 u32 }
+
+impl FieldValue for u64 {}
+
+impl Read for u64 {
+    #[expect(clippy::inline_always, reason = "a called function keeps the reader in memory")]
+    #[inline(always)]
+    fn read<O: BitOrder>(bits: &mut BitReader<'_, O>, width: u32) -> Result<Self, Error> {
+        bits.read_word(width)
+    }
+}
+
+impl FieldValue for u128 {}
+
+impl Read for u128 {
+    #[inline]
+    fn read<O: BitOrder>(bits: &mut BitReader<'_, O>, width: u32) -> Result<Self, Error> {
+        bits.read_wide(width)
+    }
+}
