@@ -6,11 +6,9 @@
 
 use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit, Work};
-use chess_movecode::pgn::{PgnGame, PgnWriter};
-use chess_movecode::{
-    Color, Dialect, Encoder, Fen, Game, Material, Move, ParseOptions, Query, Role, Searcher, Slot,
-    Start, detect,
-};
+use chess_game::{Color, Fen, Game, Material, Move, Query, Role, Slot, Start};
+use chess_movecode::{Dialect, Encoder, ParseOptions, Searcher, detect, encode};
+use chess_pgn::{PgnGame, PgnWriter};
 use core::fmt::Write as _;
 use core::hint::black_box;
 use cozy_chess::Board;
@@ -32,7 +30,7 @@ impl Sample {
     /// Returns the move data in the documented dialect.
     #[must_use]
     pub fn documented(&self) -> Vec<u8> {
-        self.game.encode(Dialect::Documented).unwrap().moves
+        encode(&self.game, Dialect::Documented).unwrap().moves
     }
 
     /// Returns the final position in FEN.
@@ -72,7 +70,7 @@ pub fn sample(random: &mut Random) -> Sample {
     let game = Game::from_uci(&Start::standard(), &uci).unwrap();
     let mut pgn = String::new();
     PgnWriter::new().line_width(79).write_movetext(&game, &mut pgn);
-    let jose = game.encode(Dialect::Jose).unwrap().moves;
+    let jose = encode(&game, Dialect::Jose).unwrap().moves;
     Sample { cozy, moves: game.main_line().collect(), jose, pgn, san, game }
 }
 
@@ -176,7 +174,7 @@ impl Set {
         });
         let from_pgn = self.task("movecode/from-pgn", |sample| {
             let game = PgnGame::parse(sample.pgn.as_bytes()).game;
-            black_box(game.encode(Dialect::Jose).unwrap());
+            black_box(chess_movecode::encode(&game, Dialect::Jose).unwrap());
         });
         let read = self.task("pgn/read", |sample| {
             black_box(PgnGame::parse(sample.pgn.as_bytes()).game);

@@ -30,7 +30,8 @@ use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Notation, Scenes, Table, Target, Writing};
 use crate::{Losses, Mode, Record, Step, lines};
 use board_picture::scene::Scene;
-use chess_movecode::{Dialect, Error, Game, ParseOptions, Rules, Start, TextPlace};
+use chess_game::{Error, Game, Rules, Start};
+use chess_movecode::{Dialect, ParseOptions, TextPlace};
 use core::ops::Range;
 use serde_json::Value;
 
@@ -325,10 +326,10 @@ fn finding(severity: Severity, error: &Error, span: Range<usize>) -> Finding {
     Finding { severity, ..finding }.with("ply", error.ply())
 }
 
-const fn severity(severity: chess_movecode::Severity) -> Severity {
+const fn severity(severity: chess_game::Severity) -> Severity {
     match severity {
-        chess_movecode::Severity::Info => Severity::Info,
-        chess_movecode::Severity::Warning => Severity::Warning,
-        chess_movecode::Severity::Error => Severity::Error,
+        chess_game::Severity::Info => Severity::Info,
+        chess_game::Severity::Warning => Severity::Warning,
+        chess_game::Severity::Error => Severity::Error,
     }
 }

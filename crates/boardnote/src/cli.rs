@@ -38,7 +38,9 @@ fn versions() -> &'static str {
             ("bg-matchid", bg_matchid::VERSION),
             ("bg-sgf", bg_sgf::VERSION),
             ("cgp-notation", cgp::VERSION),
+            ("chess-game", chess_game::VERSION),
             ("chess-movecode", chess_movecode::VERSION),
+            ("chess-pgn", chess_pgn::VERSION),
             ("go9-dat", go9_dat::VERSION),
         ];
         let lines = crates.map(|(name, version)| format!("\n{name} {version}"));

@@ -7,8 +7,9 @@
 
 use std::io::{self, BufRead, Write};
 
-use chess_movecode::pgn::PgnWriter;
-use chess_movecode::{Blob, ParseOptions, Start, detect, rescue};
+use chess_game::Start;
+use chess_movecode::{Blob, ParseOptions, detect, rescue};
+use chess_pgn::PgnWriter;
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();

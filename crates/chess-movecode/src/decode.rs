@@ -3,15 +3,11 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::diagnostic::{Diagnostic, Parsed};
-use crate::error::Error;
-use crate::event::{Event, Ply};
-use crate::game::Game;
 use crate::options::{Blob, Mode, ParseOptions};
-use crate::position::Position;
 use crate::replay::Engine;
-use crate::start::Start;
 use crate::token::{Token, Tokens};
+use chess_game::raw::Recorder;
+use chess_game::{Diagnostic, Error, Event, Game, Parsed, Ply, Position, Start};
 
 /// Decodes a blob of the documented dialect strictly.
 ///
@@ -22,11 +18,12 @@ use crate::token::{Token, Tokens};
 /// The first error in stream order.
 ///
 /// ```
-/// use chess_movecode::{Start, decode};
+/// use chess_game::Start;
+/// use chess_movecode::decode;
 ///
 /// let game = decode(&Start::standard(), &[0x13, 0x13, 0x29, 0xff])?;
 /// assert_eq!(game.to_uci(), "e2e4 e7e5 g1f3");
-/// # Ok::<(), chess_movecode::Error>(())
+/// # Ok::<(), chess_game::Error>(())
 /// ```
 pub fn decode<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Game, Error> {
     Ok(ParseOptions::strict().decode(start, blob)?.value)
@@ -46,10 +43,10 @@ impl ParseOptions {
     ) -> Result<Parsed<Game>, Error> {
         let blob = blob.into();
         let mut replay = self.replay(start, blob)?;
-        let mut collector = Collector::new(start);
-        collector.reserve(blob.moves().len());
-        replay.run_events(|event| collector.push(event))?;
-        Ok(Parsed { value: collector.finish(), diagnostics: replay.take_diagnostics() })
+        let mut game = Recorder::new(start.clone());
+        game.reserve(blob.moves().len().min(256));
+        replay.run_events(|event| game.push(event))?;
+        Ok(Parsed { value: game.finish(), diagnostics: replay.take_diagnostics() })
     }
 
     /// Checks a blob without building a game. This is the fastest way to validate a blob.
@@ -75,7 +72,8 @@ impl ParseOptions {
     /// chess do not allow the start position.
     ///
     /// ```
-    /// use chess_movecode::{Event, ParseOptions, Start};
+    /// use chess_game::{Event, Start};
+    /// use chess_movecode::ParseOptions;
     ///
     /// let start = Start::standard();
     /// let mut replay = ParseOptions::trusted().replay(&start, b"\x13\xb1\x13\xff")?;
@@ -85,7 +83,7 @@ impl ParseOptions {
     ///         assert_eq!(replay.position().ply(), 1);
     ///     }
     /// }
-    /// # Ok::<(), chess_movecode::Error>(())
+    /// # Ok::<(), chess_game::Error>(())
     /// ```
     #[inline]
     pub fn replay<'a>(
@@ -110,8 +108,8 @@ impl ParseOptions {
 }
 
 pub(crate) fn bad_start() -> Error {
-    use crate::error::ErrorKind;
-    use crate::fault::StartFault;
+    use chess_game::ErrorKind;
+    use chess_game::StartFault;
     Error::new(ErrorKind::BadStart(StartFault::Unplayable), 0..0, 0)
 }
 
@@ -213,57 +211,5 @@ impl<'a> Replay<'a> {
 
     pub(crate) fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
         core::mem::take(each_mode!(&mut self.0, engine => &mut engine.diagnostics))
-    }
-}
-
-/// Collects events into a game.
-pub(crate) struct Collector {
-    game: Game,
-    open: Vec<usize>,
-}
-
-impl Collector {
-    pub(crate) fn new(start: &Start) -> Self {
-        Self { game: Game::new(start.clone()), open: Vec::new() }
-    }
-
-    /// Reserves memory for a game of `bytes` bytes.
-    fn reserve(&mut self, bytes: usize) {
-        self.game.nodes.reserve(bytes.min(256));
-    }
-
-    #[inline]
-    pub(crate) fn push(&mut self, event: Event<'_>) {
-        use crate::game::Node;
-        let node = match event {
-            Event::Move(ply) => Node::Move((&ply).into()),
-            Event::Nag(nag) => Node::Nag(nag),
-            Event::Comment(text) => Node::Comment(self.game.store(&text)),
-            Event::Error(kind, text) => Node::Error(kind, self.game.store(&text)),
-            Event::Result(outcome) => Node::Result(outcome),
-            Event::VariationStart => {
-                self.open.push(self.game.nodes.len());
-                Node::VariationStart(usize::MAX)
-            }
-            Event::VariationEnd => return self.close(),
-        };
-        self.game.nodes.push(node);
-    }
-
-    fn close(&mut self) {
-        use crate::game::Node;
-        let Some(start) = self.open.pop() else { return };
-        let end = self.game.nodes.len();
-        if let Some(node) = self.game.nodes.get_mut(start) {
-            *node = Node::VariationStart(end);
-        }
-        self.game.nodes.push(Node::VariationEnd);
-    }
-
-    pub(crate) fn finish(mut self) -> Game {
-        while !self.open.is_empty() {
-            self.close();
-        }
-        self.game
     }
 }

@@ -2,20 +2,17 @@
 
 use alloc::vec::Vec;
 
-use crate::chess::{Color, Move, Outcome, Role};
 use crate::dialect::{Dialect, Offsets, TextEncoding, TextPlace};
-use crate::error::{Error, ErrorKind, IllegalReason};
-use crate::event::Moved;
-use crate::game::{Game, Item, Node};
 use crate::options::Blob;
-use crate::position::{Position, Step, StepKind};
-use crate::second::SecondByte;
-use crate::slot::EMPTY;
-use crate::start::Start;
+use crate::second_byte::SecondByte;
 use crate::tables::{FIRST_CODE, offset_between, plain_code};
-use crate::text::push_latin1;
-use crate::token::ErrorItem;
-use crate::walker::Walker;
+use crate::text_encoding::push_latin1;
+use crate::token::{code_of, item_of};
+use chess_game::raw::{EMPTY, Moved, Node, Step, StepKind, Walker};
+use chess_game::{
+    Color, Error, ErrorItem, ErrorKind, Game, IllegalReason, Item, Move, Outcome, Position, Role,
+    Start,
+};
 
 /// An encoded game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -81,73 +78,72 @@ impl From<Dialect> for WriteOptions {
     }
 }
 
-impl Game {
-    /// Encodes the game in the canonical form.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Unaddressable`] if a piece without a code moves.
-    /// [`ErrorKind::VariationWithoutMove`] for a variation before the first move: lenient reading
-    /// accepts one at the start position, as the program does, but the format cannot express it.
-    /// Games that were read strictly, read from PGN, or created by a builder contain no such
-    /// variation. The offset of an error is the number of items before it.
-    ///
-    /// ```
-    /// use chess_movecode::{Dialect, Start};
-    ///
-    /// let game = Start::standard().game().san("Nf3")?.finish()?;
-    /// assert_eq!(game.encode(Dialect::Documented)?.moves, [0x29, 0xff]);
-    /// assert_eq!(game.encode(Dialect::Jose)?.moves, [0x2e, 0xff]);
-    /// # Ok::<(), chess_movecode::Error>(())
-    /// ```
-    pub fn encode(&self, options: impl Into<WriteOptions>) -> Result<Encoded, Error> {
-        let mut codes = Codes::new(options.into(), self.len());
-        let (mut depth, mut has_move) = (0_usize, false);
-        for (index, node) in self.nodes.iter().enumerate() {
-            let written = match *node {
-                Node::Move(ref moved) => {
-                    has_move = true;
-                    codes.write(moved)
-                }
-                Node::VariationStart(_) if has_move => {
-                    depth += 1;
-                    has_move = false;
-                    codes.out.moves.push(0xf0);
-                    Ok(())
-                }
-                Node::VariationStart(_) => Err(ErrorKind::VariationWithoutMove),
-                Node::VariationEnd if depth > 0 => {
-                    depth -= 1;
-                    // A variation begins only after a move.
-                    has_move = true;
-                    codes.out.moves.push(0xf1);
-                    Ok(())
-                }
-                Node::VariationEnd => Err(ErrorKind::UnmatchedVariationEnd),
-                Node::Nag(nag) => {
-                    codes.nag(nag);
-                    Ok(())
-                }
-                Node::Comment(range) => codes.text(COMMENT, self.text_of(range)),
-                Node::Error(kind, range) => codes.error_item(kind, self.text_of(range)),
-                Node::Result(outcome) => {
-                    codes.result(outcome);
-                    Ok(())
-                }
-            };
-            written.map_err(|kind| Error::new(kind, index..index + 1, self.ply_before(index)))?;
-        }
-        codes.finish(depth, || self.ply_before(self.len()))
+/// Encodes a game in the canonical form.
+///
+/// # Errors
+///
+/// [`ErrorKind::Unaddressable`] if a piece without a code moves.
+/// [`ErrorKind::VariationWithoutMove`] for a variation before the first move: lenient reading
+/// accepts one at the start position, as the program does, but the format cannot express it.
+/// Games that were read strictly, read from PGN, or created by a builder contain no such
+/// variation. The offset of an error is the number of items before it.
+///
+/// ```
+/// use chess_game::Start;
+/// use chess_movecode::{Dialect, encode};
+///
+/// let game = Start::standard().game().san("Nf3")?.finish()?;
+/// assert_eq!(encode(&game, Dialect::Documented)?.moves, [0x29, 0xff]);
+/// assert_eq!(encode(&game, Dialect::Jose)?.moves, [0x2e, 0xff]);
+/// # Ok::<(), chess_game::Error>(())
+/// ```
+pub fn encode(game: &Game, options: impl Into<WriteOptions>) -> Result<Encoded, Error> {
+    let mut codes = Codes::new(options.into(), game.len());
+    let (mut depth, mut has_move) = (0_usize, false);
+    for (index, node) in game.nodes().iter().enumerate() {
+        let written = match *node {
+            Node::Move(ref moved) => {
+                has_move = true;
+                codes.write(moved)
+            }
+            Node::VariationStart(_) if has_move => {
+                depth += 1;
+                has_move = false;
+                codes.out.moves.push(0xf0);
+                Ok(())
+            }
+            Node::VariationStart(_) => Err(ErrorKind::VariationWithoutMove),
+            Node::VariationEnd if depth > 0 => {
+                depth -= 1;
+                // A variation begins only after a move.
+                has_move = true;
+                codes.out.moves.push(0xf1);
+                Ok(())
+            }
+            Node::VariationEnd => Err(ErrorKind::UnmatchedVariationEnd),
+            Node::Nag(nag) => {
+                codes.nag(nag);
+                Ok(())
+            }
+            Node::Comment(range) => codes.text(COMMENT, game.text_of(range)),
+            Node::Error(kind, range) => codes.error_item(kind, game.text_of(range)),
+            Node::Result(outcome) => {
+                codes.result(outcome);
+                Ok(())
+            }
+        };
+        written.map_err(|kind| Error::new(kind, index..index + 1, ply_before(game, index)))?;
     }
+    codes.finish(depth, || ply_before(game, game.len()))
+}
 
-    /// Returns the number of plies before an item.
-    #[cold]
-    fn ply_before(&self, index: usize) -> u32 {
-        let mut walk = self.walk();
-        while walk.index() < index && walk.next().is_some() {}
-        walk.make_pending();
-        walk.position().ply
-    }
+/// Returns the number of plies before an item.
+#[cold]
+fn ply_before(game: &Game, index: usize) -> u32 {
+    let mut walk = game.walk();
+    while walk.index() < index && walk.next().is_some() {}
+    walk.make_pending();
+    walk.position().ply()
 }
 
 /// Code of a comment.
@@ -242,8 +238,8 @@ impl Codes {
     }
 
     fn error_item(&mut self, kind: ErrorItem, text: &str) -> Result<(), ErrorKind> {
-        let code = kind.code();
-        self.out.lost_kinds += usize::from(ErrorItem::of_code(code) != kind);
+        let code = code_of(kind);
+        self.out.lost_kinds += usize::from(item_of(code) != kind);
         self.text(code, text)
     }
 
@@ -268,7 +264,8 @@ impl Codes {
 /// The encoder checks only that each move has a code; it does not check legality.
 ///
 /// ```
-/// use chess_movecode::{Dialect, Encoder, Start};
+/// use chess_game::Start;
+/// use chess_movecode::{Dialect, Encoder};
 ///
 /// let start = Start::standard();
 /// let mut encoder = Encoder::new(&start, Dialect::Jose);
@@ -330,7 +327,9 @@ impl Encoder {
             let position = &self.walker.position;
             let piece = position.piece_code(from);
             let offsets = self.codes.options.offsets;
-            if let Some((code, pawn)) = plain_code(offsets, position.side, piece, from, to) {
+            if let Some((code, pawn)) =
+                plain_code(offsets, position.side_to_move(), piece, from, to)
+            {
                 self.codes.out.moves.push(code);
                 self.walker.make(Step { piece, from, to, kind: StepKind::Normal, pawn }, true);
                 return Ok(());
@@ -409,6 +408,6 @@ impl Encoder {
     ///
     /// [`ErrorKind::UnclosedVariation`] if a variation is still open.
     pub fn finish(self) -> Result<Encoded, Error> {
-        self.codes.finish(self.walker.depth(), || self.walker.position.ply)
+        self.codes.finish(self.walker.depth(), || self.walker.position.ply())
     }
 }

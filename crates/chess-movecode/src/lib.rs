@@ -24,78 +24,43 @@
 //! | `f0`, `f1` | 1 | start and end of a variation that replaces the last move of its line |
 //! | `ff` | 1 | end of the data |
 //!
-//! All other bytes are reserved. A code addresses a piece by its [`Slot`], which the piece keeps
+//! All other bytes are reserved. A code addresses a piece by its [`Slot`](chess_game::Slot), which the piece keeps
 //! for the whole line. [`Offsets`] selects one of the two offset tables for knights and kings.
 //!
 //! The crate has three levels, each usable on its own. [`Tokens`] splits the bytes into tokens;
-//! [`Replay`] plays them on a [`Position`]; [`Game`] is the game tree, created by
-//! [`ParseOptions::decode`], from PGN, or by a [`GameBuilder`].
+//! [`Replay`] plays them on a [`Position`](chess_game::Position); [`ParseOptions::decode`] makes a
+//! [`Game`](chess_game::Game) of them.
 //!
-#![cfg_attr(feature = "pgn", doc = include_str!("../README.md"))]
+#![doc = include_str!("../README.md")]
 
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod builder;
-mod chess;
 mod decode;
 mod detect;
-mod diagnostic;
 mod dialect;
 mod encode;
-mod error;
-mod event;
-mod explain;
-mod fault;
-pub mod fen;
-mod game;
-mod legal;
-mod masks;
 mod options;
-mod pattern;
-#[cfg(feature = "pgn")]
-pub mod pgn;
-mod polyglot;
-mod position;
 mod replay;
 mod rescue;
-mod san;
 mod search;
-mod second;
-mod short;
-mod slot;
-mod start;
+mod second_byte;
 mod tables;
-mod text;
-mod texts;
+mod text_encoding;
 mod token;
 mod visit;
-mod walker;
 
-pub use builder::{GameBuilder, Rules};
-pub use chess::{CastlingSide, Color, Move, Outcome, Role, Square, Uci};
 pub use decode::{Replay, decode};
 pub use detect::{Detected, Detection, DialectVote, Verdict, detect};
-pub use diagnostic::{Diagnostic, Parsed, Severity};
 pub use dialect::{Dialect, Offsets, TextEncoding, TextPlace};
-pub use encode::{Encoded, Encoder, WriteOptions};
-pub use error::{Error, ErrorKind, IllegalReason, Source};
-pub use event::{Event, Ply};
-pub use explain::Explanation;
-pub use fault::StartFault;
-pub use fen::{DisplayFen, Epd, Fen, Operation};
-pub use game::{Game, Item, Items, Line, LinePart, Plies, Walk};
+pub use encode::{Encoded, Encoder, WriteOptions, encode};
 pub use options::{Blob, ParseOptions};
-pub use pattern::Pattern;
-pub use position::{PawnFate, Piece, Position};
 pub use rescue::{RescueDiagnostic, Rescued, rescue};
-pub use san::San;
-pub use search::{Hit, Material, Query, Searcher};
-pub use slot::Slot;
-pub use start::{STANDARD_FEN, Start};
-pub use token::{ErrorItem, Text, Token, Tokens};
-pub use visit::{Variation, Visitor};
+pub use search::Searcher;
+pub use token::{Text, Token, Tokens};
+
+pub use chess_game::{Diagnostic, Error, ErrorKind, Parsed, Severity};
 
 /// The version of this crate, for programs that display the versions of their components.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

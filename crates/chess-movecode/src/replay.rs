@@ -5,19 +5,18 @@ mod close;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::chess::{CastlingSide, Outcome, Role, Square};
-use crate::diagnostic::Diagnostic;
-use crate::error::{Error, ErrorKind, IllegalReason};
-use crate::event::{Event, Ply};
 use crate::options::{Blob, ParseOptions};
-use crate::position::{PawnStep, Position, Step, StepKind};
-use crate::second::SecondByte;
-use crate::slot::Slot;
+use crate::second_byte::SecondByte;
 use crate::tables::{
     CASTLE_KING, MoveCode, MoveCodes, STAND_STILL, TARGETS, class_of, move_codes, offset_count,
+    pawn_step,
 };
-use crate::token::ErrorItem;
-use crate::walker::Walker;
+use crate::token::item_of;
+use chess_game::raw::{PawnStep, Step, StepKind, Walker};
+use chess_game::{
+    CastlingSide, Diagnostic, Error, ErrorKind, Event, IllegalReason, Outcome, Ply, Position, Role,
+    Slot, Square,
+};
 
 /// The reader of all modes. `JUDGE` is `true` if the rules of chess are checked.
 #[derive(Debug, Clone)]
@@ -78,7 +77,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     }
 
     fn error(&self, kind: ErrorKind, span: Range<usize>) -> Error {
-        Error::new(kind, span, self.walker.position.ply)
+        Error::new(kind, span, self.walker.position.ply())
     }
 
     /// Returns an error at the first byte of the current token.
@@ -127,7 +126,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     fn play_code(&mut self, code: u8) -> Result<Ply, Error> {
         self.token_at = self.at;
         self.at += 1;
-        let side = self.walker.position.side;
+        let side = self.walker.position.side_to_move();
         let MoveCode { piece, class, pawn, .. } = self.codes[side.index()][usize::from(code)];
         self.play(piece, class, pawn, StepKind::Normal)
     }
@@ -157,8 +156,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     #[inline(always)]
     fn play(&mut self, piece: u8, class: u8, pawn: PawnStep, kind: StepKind) -> Result<Ply, Error> {
         let position = &self.walker.position;
-        let from = position.slots[usize::from(piece & 63)];
-        let Some(from) = Square::new(from) else {
+        let Some(from) = position.square_of_code(piece) else {
             return Err(self.no_such_piece(piece));
         };
         let to = TARGETS[usize::from(class & 63)][usize::from(from.index() & 63)];
@@ -193,7 +191,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
         // Only annotations and variations begin with `b0` or more. If another move follows, nothing
         // can replace this one.
         let replaceable = self.moves.get(self.at).is_some_and(|&next| next >= 0xb0);
-        let Position { ply, side, .. } = self.walker.position;
+        let (ply, side) = (self.walker.position.ply(), self.walker.position.side_to_move());
         let captured = self.walker.make(step, replaceable);
         Ok(Ply::new(&self.walker.position, ply, side, step, captured))
     }
@@ -226,7 +224,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
                 if code > 0xe4 {
                     self.tolerate(self.error_here(ErrorKind::ReservedCode(code)))?;
                 }
-                Event::Error(ErrorItem::of_code(code), self.read_text()?)
+                Event::Error(item_of(code), self.read_text()?)
             }
             0xf0 => self.enter()?,
             0xf1 => return self.leave(),
@@ -271,11 +269,11 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
         if !fields.has_promotion_marker() {
             self.tolerate(self.bad_second_byte(second, 0x20, 0x2f))?;
         }
-        let side = self.walker.position.side;
+        let side = self.walker.position.side_to_move();
         let piece = (side as u8) << 5 | code & 7;
         let class = class_of(self.options.offsets, side, Role::Pawn, fields.pawn_offset());
         let kind = StepKind::Promotion(fields.new_role());
-        self.play(piece, class, PawnStep::of_class(class), kind)
+        self.play(piece, class, pawn_step(class), kind)
     }
 
     /// Plays a move of a promoted piece: "`0 0 1 x x x x x`; xxxxx = offset of the piece's kind."
@@ -285,9 +283,9 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
         if !fields.has_promoted_marker() {
             self.tolerate(self.bad_second_byte(second, 0x20, 0x3f))?;
         }
-        let side = self.walker.position.side;
+        let side = self.walker.position.side_to_move();
         let piece = (side as u8) << 5 | 16 | code & 7;
-        if self.walker.position.slots[usize::from(piece)] >= 64 {
+        if self.walker.position.square_of_code(piece).is_none() {
             return Err(self.no_such_piece(piece));
         }
         let role = self.walker.position.role_of(piece);
@@ -305,7 +303,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
         if !self.walker.has_move() {
             let error = self.error_here(ErrorKind::VariationWithoutMove);
             // "At ply 0 of the game: starts at the start position; else error."
-            if self.walker.position.ply > 0 {
+            if self.walker.position.ply() > 0 {
                 return Err(error);
             }
             self.tolerate(error)?;

@@ -3,12 +3,9 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::decode::Collector;
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::error::Error;
-use crate::game::Game;
 use crate::options::{Blob, Mode, ParseOptions};
-use crate::start::Start;
+use chess_game::raw::Recorder;
+use chess_game::{Diagnostic, Error, Game, Severity, Start};
 
 /// The result of [`rescue`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +33,8 @@ pub struct RescueDiagnostic {
 /// it. An error in the main line ends the game.
 ///
 /// ```
-/// use chess_movecode::{ParseOptions, Start, rescue};
+/// use chess_game::Start;
+/// use chess_movecode::{ParseOptions, rescue};
 ///
 /// // 1. e4 e5 2. Nf3, then a byte without meaning.
 /// let rescued = rescue(&Start::standard(), &[0x13, 0x13, 0x29, 0x9b, 0x25, 0xff], &ParseOptions::lenient());
@@ -46,7 +44,7 @@ pub struct RescueDiagnostic {
 /// assert_eq!(found.fen, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
 /// ```
 pub fn rescue<'a>(start: &Start, blob: impl Into<Blob<'a>>, options: &ParseOptions) -> Rescued {
-    let mut collector = Collector::new(start);
+    let mut collector = Recorder::new(start.clone());
     let mut diagnostics = Vec::new();
     let lenient = options.mode(Mode::Lenient);
     let Ok(mut replay) = lenient.replay(start, blob) else {
@@ -70,7 +68,7 @@ pub fn rescue<'a>(start: &Start, blob: impl Into<Blob<'a>>, options: &ParseOptio
                 if !in_variation || !replay.skip_variation() {
                     break false;
                 }
-                collector.push(crate::event::Event::VariationEnd);
+                collector.push(chess_game::Event::VariationEnd);
             }
         }
     };

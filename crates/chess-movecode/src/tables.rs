@@ -12,18 +12,16 @@
 //! | 32–47 | files and ranks: target rank (8), target file (8) |
 //! | 48–55 | king, in the order of the document |
 
-use crate::chess::{Color, Role, Square};
 use crate::dialect::Offsets;
-use crate::position::PawnStep;
+use chess_game::raw::PawnStep;
+use chess_game::{Color, Role, Square};
 
 /// Value in [`TARGETS`] for a move that leaves the board.
-pub(crate) const OFF_BOARD: u8 = 64;
+const OFF_BOARD: u8 = 64;
 /// Value in [`TARGETS`] for a move that does not leave its square.
 pub(crate) const STAND_STILL: u8 = 65;
 
 const KNIGHT: u8 = 8;
-/// A class that belongs to no pawn.
-pub(crate) const NO_PAWN: u8 = KNIGHT;
 const DIAGONAL: u8 = 16;
 const STRAIGHT: u8 = 32;
 const KING: u8 = 48;
@@ -31,9 +29,9 @@ const CLASSES: u8 = 56;
 
 /// Pawn steps of White as (file, rank). Those of Black are rotated by 180 degrees, not mirrored.
 const PAWN_STEPS: [(i8, i8); 4] = [(0, 1), (1, 1), (-1, 1), (0, 2)];
-pub(crate) const KNIGHT_STEPS: [(i8, i8); 8] =
+const KNIGHT_STEPS: [(i8, i8); 8] =
     [(1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1), (2, 1)];
-pub(crate) const KING_STEPS: [(i8, i8); 8] =
+const KING_STEPS: [(i8, i8); 8] =
     [(1, 1), (-1, 1), (-1, -1), (1, -1), (0, 1), (0, -1), (-1, 0), (1, 0)];
 /// Maps an offset of the program's king table to that of the document's table. The knight table is
 /// simply reversed.
@@ -77,11 +75,10 @@ const fn target(class: u8, from: u8) -> u8 {
     }
 }
 
-/// Returns the square at a distance of `(files, ranks)`, without wrap-around.
-pub(crate) const fn step(from: u8, (files, ranks): (i8, i8)) -> u8 {
-    match ((from & 7).checked_add_signed(files), (from >> 3).checked_add_signed(ranks)) {
-        (Some(file), Some(rank)) if file < 8 && rank < 8 => rank << 3 | file,
-        _ => OFF_BOARD,
+const fn step(from: u8, way: (i8, i8)) -> u8 {
+    match Square::wrap(from).offset(way) {
+        Some(to) => to.index(),
+        None => OFF_BOARD,
     }
 }
 
@@ -134,8 +131,27 @@ pub(crate) struct MoveCode {
 
 impl MoveCode {
     const fn new(piece: u8, class: u8) -> Self {
-        Self { piece, class, pawn: PawnStep::of_class(class), _pad: 0 }
+        Self { piece, class, pawn: pawn_step(class), _pad: 0 }
     }
+}
+
+/// Returns the kind of pawn step of a class or a way. The first eight classes, which include the ways
+/// of a pawn, belong to pawns.
+#[inline]
+pub(crate) const fn pawn_step(class: u8) -> PawnStep {
+    const STEPS: [PawnStep; 128] = {
+        let mut steps = [PawnStep::No; 128];
+        let mut base = 0;
+        while base < 8 {
+            steps[base] = PawnStep::Single;
+            steps[base + 1] = PawnStep::Diagonal;
+            steps[base + 2] = PawnStep::Diagonal;
+            steps[base + 3] = PawnStep::Double;
+            base += 4;
+        }
+        steps
+    };
+    STEPS[(class & 127) as usize]
 }
 
 /// First byte that is not a plain one-byte move: kingside castling.
@@ -350,7 +366,7 @@ pub(crate) fn plain_code(
 ) -> Option<(u8, PawnStep)> {
     let Coded { row, first } = CODED[side.index()][usize::from(piece & 63)];
     let (way, offset) = way_between(offsets, row, from, to);
-    if offset < PROMOTES { Some((first + offset, PawnStep::of_class(way))) } else { None }
+    if offset < PROMOTES { Some((first + offset, pawn_step(way))) } else { None }
 }
 
 #[cfg(test)]

@@ -7,81 +7,26 @@ use core::ops::Range;
 
 use memchr::memchr;
 
-use crate::chess::{CastlingSide, Outcome};
 use crate::dialect::TextPlace;
-use crate::error::{Error, ErrorKind};
-use crate::slot::Slot;
 use crate::tables::{FIRST_CODE, split};
+use chess_game::{CastlingSide, Error, ErrorItem, ErrorKind, Outcome, Slot};
 
-/// The kind of an error item: an unusable token kept by a PGN import.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum ErrorItem {
-    /// Unreadable move, stored as `e1`.
-    Unreadable = 1,
-    /// Illegal move, stored as `e2`.
-    Illegal = 2,
-    /// Ambiguous move, stored as `e3`.
-    Ambiguous = 3,
-    /// Unrecognized input, stored as `e4`.
-    Unrecognized = 4,
-    /// Moves of a chess variant with other rules, stored as `e4`, since the kind has no code of its
-    /// own.
-    #[cfg_attr(feature = "serde", serde(rename = "unsupported-variant"))]
-    UnsupportedVariant = 5,
-    /// Moves of a game with an invalid start position, stored as `e4`.
-    #[cfg_attr(feature = "serde", serde(rename = "bad-start"))]
-    BadStart = 6,
-    /// Text after the result, stored as `e4`.
-    #[cfg_attr(feature = "serde", serde(rename = "text-after-result"))]
-    TextAfterResult = 7,
+/// Returns the code `e1`–`e4` with which a kind of error item is stored.
+pub(crate) const fn code_of(kind: ErrorItem) -> u8 {
+    match kind {
+        ErrorItem::Unreadable | ErrorItem::Illegal | ErrorItem::Ambiguous => 0xe0 | kind as u8,
+        _ => 0xe4,
+    }
 }
 
-impl ErrorItem {
-    /// All kinds.
-    pub const ALL: [Self; 7] = [
-        Self::Unreadable,
-        Self::Illegal,
-        Self::Ambiguous,
-        Self::Unrecognized,
-        Self::UnsupportedVariant,
-        Self::BadStart,
-        Self::TextAfterResult,
-    ];
-
-    /// Returns the code `e1`–`e4` with which the kind is stored.
-    pub(crate) const fn code(self) -> u8 {
-        match self {
-            Self::Unreadable | Self::Illegal | Self::Ambiguous => 0xe0 | self as u8,
-            _ => 0xe4,
-        }
-    }
-
-    /// Returns the name of the kind: `unreadable`, `illegal`, `ambiguous`, `unrecognized`,
-    /// `unsupported-variant`, `bad-start` or `text-after-result`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Unreadable => "unreadable",
-            Self::Illegal => "illegal",
-            Self::Ambiguous => "ambiguous",
-            Self::Unrecognized => "unrecognized",
-            Self::UnsupportedVariant => "unsupported-variant",
-            Self::BadStart => "bad-start",
-            Self::TextAfterResult => "text-after-result",
-        }
-    }
-
-    /// Returns the kind of a text code `e1`–`e4`. The reserved codes `e5`–`ef` count as
-    /// unrecognized input.
-    pub(crate) const fn of_code(code: u8) -> Self {
-        match code {
-            0xe1 => Self::Unreadable,
-            0xe2 => Self::Illegal,
-            0xe3 => Self::Ambiguous,
-            _ => Self::Unrecognized,
-        }
+/// Returns the kind of error item of a text code `e1`–`e4`. The reserved codes `e5`–`ef` count as
+/// unrecognized input.
+pub(crate) const fn item_of(code: u8) -> ErrorItem {
+    match code {
+        0xe1 => ErrorItem::Unreadable,
+        0xe2 => ErrorItem::Illegal,
+        0xe3 => ErrorItem::Ambiguous,
+        _ => ErrorItem::Unrecognized,
     }
 }
 
@@ -148,14 +93,15 @@ pub enum Text<'a> {
 /// An iterator over the tokens of a blob and their byte ranges.
 ///
 /// ```
-/// use chess_movecode::{Slot, TextPlace, Token, Tokens};
+/// use chess_game::{ErrorItem, Slot};
+/// use chess_movecode::{TextPlace, Token, Tokens};
 ///
 /// let blob = [0x13, 0xb0, 0x28, 0xe0, b'!', 0x00, 0xff];
 /// let tokens: Vec<_> = Tokens::new(&blob, TextPlace::Inline).collect::<Result<_, _>>()?;
 /// assert_eq!(tokens[0], (Token::Move { slot: Slot::pawn(4).unwrap(), offset: 3 }, 0..1));
 /// assert_eq!(tokens[1], (Token::Nag { nag: 40, long: true }, 1..3));
 /// assert_eq!(tokens[3], (Token::End, 6..7));
-/// # Ok::<(), chess_movecode::Error>(())
+/// # Ok::<(), chess_game::Error>(())
 /// ```
 ///
 /// The iterator stops after `ff`, after an error, and at the end of the bytes. [`rest`](Self::rest)
@@ -210,7 +156,7 @@ impl<'a> Tokens<'a> {
             0xb1..=0xcf => Token::Nag { nag: code - 0xb0, long: false },
             0xd0..=0xd3 => Token::Result(Outcome::from_bits(code)),
             0xe0 => Token::Comment(self.text()?),
-            0xe1..=0xe4 => Token::Error(ErrorItem::of_code(code), self.text()?),
+            0xe1..=0xe4 => Token::Error(item_of(code), self.text()?),
             0xf0 => Token::VariationStart,
             0xf1 => Token::VariationEnd,
             0xff => Token::End,
@@ -266,12 +212,12 @@ impl Token<'_> {
     ///     token?.0.write(&mut copy);
     /// }
     /// assert_eq!(copy, blob);
-    /// # Ok::<(), chess_movecode::Error>(())
+    /// # Ok::<(), chess_game::Error>(())
     /// ```
     pub fn write(&self, out: &mut Vec<u8>) {
         match *self {
             Self::Move { slot, offset } => {
-                let first = FIRST_CODE.get(usize::from(slot.of(crate::Color::White)));
+                let first = FIRST_CODE.get(usize::from(slot.of(chess_game::Color::White)));
                 out.push(first.map_or(0xa8, |first| first.saturating_add(offset)));
             }
             Self::Castle(CastlingSide::King) => out.push(0x98),

@@ -1,5 +1,4 @@
 //! Replays the inputs kept from fuzzing through the checks of the fuzz targets.
-#![cfg(all(feature = "std", feature = "pgn"))]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 #[path = "../fuzz/checks.rs"]
@@ -12,14 +11,4 @@ use replay::replay;
 #[test]
 fn blobs() {
     replay("chess-movecode", "blobs", checks::blobs);
-}
-
-#[test]
-fn pgns() {
-    replay("chess-movecode", "pgns", checks::pgns);
-}
-
-#[test]
-fn fens() {
-    replay("chess-movecode", "fens", checks::fens);
 }

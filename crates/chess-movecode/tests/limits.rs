@@ -1,13 +1,13 @@
 //! The limits that the README promises: memory per byte of input, stack depth, and linear work.
 //! Work is not timed; a test with more than linear work would not finish.
-#![cfg(all(feature = "std", feature = "pgn"))]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use allocation_counter::measure;
-use chess_movecode::pgn::{Games, PgnGame, PgnOptions, PgnReader, PgnWriter};
+use chess_game::{Query, Start};
 use chess_movecode::{
-    Blob, Dialect, ParseOptions, Query, Searcher, Start, TextPlace, decode, detect, rescue,
+    Blob, Dialect, ParseOptions, Searcher, TextPlace, decode, detect, encode, rescue,
 };
+use chess_pgn::{PgnGame, PgnWriter};
 
 /// Maximum number of bytes allocated at one time per byte of input.
 const PER_BYTE: usize = 500;
@@ -83,66 +83,10 @@ fn blobs_take_a_small_multiple_of_their_size() {
                     rescued = Some(rescue(&start, &bytes, &ParseOptions::lenient()));
                 });
                 let game = rescued.unwrap().game;
-                within("encode", unit, length, || drop(game.encode(Dialect::Jose)));
+                within("encode", unit, length, || drop(encode(&game, Dialect::Jose)));
                 within("walk", unit, length, || assert_eq!(game.walk().count(), game.len()));
                 within("write", unit, length, || {
                     PgnWriter::new().line_width(79).write(&[], &game, &mut String::new());
-                });
-            }
-        }
-    });
-}
-
-#[test]
-fn pgn_takes_a_small_multiple_of_its_size() {
-    small_stack(|| {
-        let units = [
-            "( ",
-            ") ",
-            "(e4 ",
-            "e4 (",
-            "e4 ",
-            "-- ",
-            "Nf3 Nf6 Ng1 Ng8 ",
-            "{",
-            "{}",
-            ";\n",
-            "%\n",
-            "$1",
-            "$999 ",
-            "!",
-            "[",
-            "[A \"",
-            "[A \"x\"]",
-            "[A \"\\\\",
-            "[FEN \"",
-            "1. ",
-            "1.",
-            ".",
-            "*",
-            "1-0 e4",
-            "&",
-            "é",
-            "0-0 ",
-            "e8=(Q)",
-            "\n",
-            "\n\n[Event \"{",
-            "\\",
-            "\"",
-            "e.p.",
-        ];
-        for unit in units {
-            for head in ["", "1. e4 ", "[A \"", "{"] {
-                let text = [head, &unit.repeat(SIZE / unit.len())].concat();
-                let (text, length) = (text.as_bytes(), text.len());
-                let unit = unit.as_bytes();
-                within("parse", unit, length, || drop(PgnGame::parse(text)));
-                within("games", unit, length, || Games::new(text).for_each(|g| drop(g.parse())));
-                within("reader", unit, length, || PgnReader::new(text).for_each(drop));
-                within("cut", unit, length, || {
-                    PgnReader::new(text)
-                        .options(PgnOptions::lenient().max_length(100))
-                        .for_each(drop);
                 });
             }
         }
@@ -165,17 +109,6 @@ fn good_games_are_replayed_without_memory() {
     assert_eq!(peak.count_total, 0);
 }
 
-/// Reading a file needs the memory of its largest game, not of all games.
-#[test]
-fn a_file_takes_the_memory_of_one_game() {
-    let file = "[Event \"x\"]\n\n1. e4 e5 2. Nf3 {hi} (2. f4) 2... Nc6 1-0\n\n".repeat(SIZE / 64);
-    let peak = measure(|| {
-        let games = PgnReader::new(file.as_bytes()).map(Result::unwrap);
-        assert_eq!(games.filter(|game| game.error().is_none()).count(), SIZE / 64);
-    });
-    assert!(peak.bytes_max < 1 << 18, "{}", peak.bytes_max);
-}
-
 #[test]
 fn nesting_needs_no_stack() {
     small_stack(|| {
@@ -188,15 +121,15 @@ fn nesting_needs_no_stack() {
         let cut = rescue(&start, &blob[..depth], &ParseOptions::lenient());
         assert_eq!(cut.game.to_uci(), "e2e4");
         let game = decode(&start, &blob).unwrap();
-        assert_eq!(game.encode(Dialect::Documented).unwrap().moves, blob);
+        assert_eq!(encode(&game, Dialect::Documented).unwrap().moves, blob);
         let mut pgn = String::new();
         PgnWriter::new().write_movetext(&game, &mut pgn);
         assert_eq!(PgnGame::parse(pgn.as_bytes()).game, game);
         let mut line = game.line();
         let mut levels = 0;
         while let Some(part) = line.find_map(|part| match part {
-            chess_movecode::LinePart::Variation(inner) => Some(inner),
-            chess_movecode::LinePart::Item(_) => None,
+            chess_game::LinePart::Variation(inner) => Some(inner),
+            chess_game::LinePart::Item(_) => None,
         }) {
             (line, levels) = (part, levels + 1);
         }

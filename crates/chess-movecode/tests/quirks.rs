@@ -1,14 +1,13 @@
 //! Differences between the jose program (sources of 2002–2006 and of 2025) and the document of the
 //! format, one test each. The section *Quirks* of the README names these tests.
 
-#![cfg(feature = "pgn")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-use chess_movecode::pgn::{OnError, PgnGame, PgnOptions};
+use chess_game::{ErrorItem, ErrorKind, Game, IllegalReason, Item, Rules, Start};
 use chess_movecode::{
-    Dialect, Encoded, ErrorItem, ErrorKind, Game, IllegalReason, Item, ParseOptions, Rules, Start,
-    TextEncoding, WriteOptions, decode, rescue,
+    Dialect, Encoded, ParseOptions, TextEncoding, WriteOptions, decode, detect, encode, rescue,
 };
+use chess_pgn::{OnError, PgnGame, PgnOptions};
 
 fn start(fen: &str) -> Start {
     Start::from_fen(fen).unwrap()
@@ -58,9 +57,9 @@ fn knights_and_kings_have_other_tables() {
 #[test]
 fn texts_are_in_a_second_string() {
     let game = Start::standard().game().san("e4").unwrap().comment("a").unwrap().finish().unwrap();
-    let jose = game.encode(Dialect::Jose).unwrap();
+    let jose = encode(&game, Dialect::Jose).unwrap();
     assert_eq!((&jose.moves[..], &jose.texts[..]), (&b"\x13\xe0\xff"[..], &b"a\0"[..]));
-    let documented = game.encode(Dialect::Documented).unwrap();
+    let documented = encode(&game, Dialect::Documented).unwrap();
     assert_eq!((&documented.moves[..], &documented.texts[..]), (&b"\x13\xe0a\0\xff"[..], &b""[..]));
 }
 
@@ -109,7 +108,7 @@ fn surrogates_are_written_one_by_one() {
 fn an_old_note_says_latin1() {
     let write = WriteOptions::new(Dialect::Jose).encoding(TextEncoding::Latin1);
     let game = Start::standard().game().comment("Grüße €").unwrap().finish().unwrap();
-    let encoded = game.encode(write).unwrap();
+    let encoded = encode(&game, write).unwrap();
     assert_eq!((&encoded.texts[..], encoded.lost_characters), (&b"Gr\xfc\xdfe ?\0"[..], 1));
     let read = ParseOptions::strict().dialect(Dialect::Jose).encoding(TextEncoding::Latin1);
     let game = read.decode(&Start::standard(), &encoded).unwrap().value;
@@ -171,10 +170,10 @@ fn annotations_0_and_above_255() {
         Item::Move(read.main_line().nth(1).unwrap())
     ]));
     let game = Start::standard().game().nag(0).finish().unwrap();
-    assert_eq!(game.encode(Dialect::Jose).unwrap().moves, b"\xb0\x00\xff");
+    assert_eq!(encode(&game, Dialect::Jose).unwrap().moves, b"\xb0\x00\xff");
     let read = PgnGame::parse(b"1. e4 $300 *");
     assert!(read.game.items().any(|item| item == Item::Nag(300)));
-    let encoded = read.game.encode(Dialect::Jose).unwrap();
+    let encoded = encode(&read.game, Dialect::Jose).unwrap();
     assert_eq!((&encoded.moves[..], encoded.lost_nags), (&b"\x13\xd3\xff"[..], 1));
 }
 
@@ -182,10 +181,10 @@ fn annotations_0_and_above_255() {
 #[test]
 fn kinds_without_a_code_are_counted() {
     let game = PgnGame::parse(b"1. e4 {[%unread illegal] Ke5} 1-0 Nf3 1-0").game;
-    let encoded = game.encode(Dialect::Documented).unwrap();
+    let encoded = encode(&game, Dialect::Documented).unwrap();
     assert_eq!(encoded.lost_kinds, 1);
     let again = decode(&Start::standard(), &encoded.moves).unwrap();
-    assert_eq!(again.encode(Dialect::Documented).unwrap(), Encoded { lost_kinds: 0, ..encoded });
+    assert_eq!(encode(&again, Dialect::Documented).unwrap(), Encoded { lost_kinds: 0, ..encoded });
 }
 
 /// The program writes the bare offset, or the code of the first queen for the second one.
@@ -194,7 +193,7 @@ fn pieces_in_excess_are_refused() {
     let start = start("NNN1k3/QQ6/8/8/8/8/8/4K3 w - - 0 1");
     for (uci, square) in [("c8b6", "c8"), ("b7b1", "b7")] {
         let game = Game::from_uci(&start, uci).unwrap();
-        let error = game.encode(Dialect::Jose).unwrap_err();
+        let error = encode(&game, Dialect::Jose).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Unaddressable(square.parse().unwrap()));
     }
 }
@@ -205,7 +204,7 @@ fn a_promotion_before_the_last_rank_is_illegal() {
     let builder = Start::standard().game().rules(Rules::None);
     let game = builder.uci("e2e3q").unwrap().finish().unwrap();
     let illegal = ErrorKind::IllegalMove(IllegalReason::EarlyPromotion);
-    assert_eq!(game.encode(Dialect::Jose).unwrap_err().kind(), illegal);
+    assert_eq!(encode(&game, Dialect::Jose).unwrap_err().kind(), illegal);
     for options in [ParseOptions::strict(), ParseOptions::lenient()] {
         let error = options.decode(&Start::standard(), b"\xa4\x23\xff").unwrap_err();
         assert_eq!(error.kind(), illegal);
@@ -218,7 +217,7 @@ fn null_moves_are_read() {
     for options in every_mode() {
         let game = options.decode(&Start::standard(), b"\x13\x9a\x10\xff").unwrap().value;
         assert_eq!(game.to_uci(), "e2e4 -- e4e5");
-        assert_eq!(game.encode(Dialect::Jose).unwrap().moves, b"\x13\x9a\x10\xff");
+        assert_eq!(encode(&game, Dialect::Jose).unwrap().moves, b"\x13\x9a\x10\xff");
     }
 }
 
@@ -235,7 +234,22 @@ fn there_is_no_limit_to_levels_and_plies() {
 fn importing_goes_on_behind_unusable_tokens() {
     let options = PgnOptions::lenient().on_error(OnError::Jose);
     let read = PgnGame::parse_with(b"1. e4 Qe5 Ke7?? e5 *", options);
-    let jose = read.game.encode(Dialect::Jose).unwrap();
+    let jose = encode(&read.game, Dialect::Jose).unwrap();
     assert_eq!((&jose.moves[..2], &jose.texts[..]), (&b"\x13\xe2"[..], &b"Qe5\0Ke7\0"[..]));
     assert_eq!(read.game.to_uci(), "e2e4 e7e5");
+}
+
+/// Both offset tables read these bytes: as 3. Nc3 Nf6, and as 3. Nd2 Ne7.
+#[test]
+fn an_open_blob_is_taken_for_that_of_the_program() {
+    let (start, blob) = (Start::standard(), [0x0f, 0x0f, 0x0b, 0x10, 0x27, 0x2b, 0xd3, 0xff]);
+    let detection = detect(&start, &blob).unwrap();
+    assert!(detection.is_open());
+    assert_eq!((detection.first_difference(), detection.dialect()), (Some(4), Dialect::Jose));
+    let read = ParseOptions::strict().decode_any(&start, &blob).unwrap();
+    assert_eq!(read.decoded.value.to_uci(), "d2d4 d7d5 c2c4 e7e6 b1c3 g8f6");
+    assert_eq!(read.decoded.diagnostics[0].kind().code(), "ambiguous-dialect");
+    let options = ParseOptions::strict().prefer(Dialect::Documented);
+    let read = options.decode_any(&start, &blob).unwrap();
+    assert_eq!(read.decoded.value.to_uci(), "d2d4 d7d5 c2c4 e7e6 b1d2 g8e7");
 }

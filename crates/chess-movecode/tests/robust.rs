@@ -1,14 +1,15 @@
 //! Invalid input: all single-byte changes, all truncations, and random bytes. The result is a value
 //! or an error, never a panic.
 
-#![cfg(all(feature = "std", feature = "pgn"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
 #[path = "../fuzz/checks.rs"]
 mod checks;
+#[path = "../../../fixtures/chess-movecode/table.rs"]
 mod common;
 
-use chess_movecode::{Blob, Dialect, ParseOptions, Start};
+use chess_game::Start;
+use chess_movecode::{Blob, Dialect, ParseOptions};
 use common::{Row, table, unhex};
 use proptest::prelude::*;
 
@@ -106,27 +107,5 @@ proptest! {
     #[test]
     fn any_bytes(start: u8, border in 0_u8..64, bytes in bytes()) {
         checks::blobs(&[&[start, border][..], &bytes].concat());
-    }
-
-    #[test]
-    fn any_fen(fen in "[1-8kqrbnpKQRBNP/]{1,40}( [wb]?)?( [KQkqA-Ha-h-]{0,4})?( [a-h-][36]?)?") {
-        checks::fens(fen.as_bytes());
-    }
-
-    #[test]
-    fn any_castling_rights(rank in "[KRkrQ1-3]{8}", rights in "[KQkqA-Ha-h]{1,3}") {
-        if let Ok(start) = Start::from_fen(&format!("4k3/8/8/8/8/8/8/{rank} w {rights} - 0 1")) {
-            prop_assert_eq!(Start::from_fen(&start.fen().to_string()).unwrap(), start);
-        }
-    }
-
-    #[test]
-    fn any_pgn(text in "([a-hKQRBNO0-9x=+#!?$(){};%\\[\\]\" .\n-]|e4 |e5 |Nf3 |Nc6 |\\( |\\) |1-0 |\\[FEN \"|\\{|\\}){0,60}") {
-        checks::pgns(text.as_bytes());
-    }
-
-    #[test]
-    fn any_bytes_as_pgn(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        checks::pgns(&bytes);
     }
 }

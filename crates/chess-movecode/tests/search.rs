@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-use chess_movecode::{
-    Color, Dialect, Game, Hit, Material, ParseOptions, Pattern, Query, Role, Searcher, Slot,
-    Square, Start,
-};
+use chess_game::{Color, Game, Hit, Material, Pattern, Query, Role, Slot, Square, Start};
+use chess_movecode::{Dialect, ParseOptions, Searcher, encode};
 use proptest::prelude::*;
 
 /// Returns a game of random legal moves, some of which have a variation.
@@ -62,7 +60,7 @@ proptest! {
         let game = game(&choices);
         let queries = queries(&game);
         let wanted = game.find_all(&queries);
-        let blob = game.encode(Dialect::Jose).unwrap();
+        let blob = encode(&game, Dialect::Jose).unwrap();
         let options = ParseOptions::trusted().dialect(Dialect::Jose);
         let mut searcher = Searcher::several(queries.clone(), options).variations(true);
         let mut found = Vec::new();

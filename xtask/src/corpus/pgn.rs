@@ -11,8 +11,8 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use chess_movecode::pgn::{PgnGame, PgnOptions, PgnReader, PgnWriter, visit_slice};
-use chess_movecode::{Fen, Move};
+use chess_game::{Fen, Move};
+use chess_pgn::{PgnGame, PgnOptions, PgnReader, PgnWriter, visit_slice};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -179,12 +179,12 @@ fn all(text: &[u8], name: &str, report: &mut Report) -> Vec<PgnGame> {
             report.wrong.push(format!("{name}: other games in pieces of {size} bytes"));
         }
     }
-    let alone = chess_movecode::pgn::Games::new(text).map(|raw| raw.parse());
+    let alone = chess_pgn::Games::new(text).map(|raw| raw.parse());
     if !alone.eq(games.iter().cloned()) {
         report.wrong.push(format!("{name}: other games when they are cut out first"));
     }
     struct Nobody;
-    impl chess_movecode::pgn::PgnVisitor for Nobody {}
+    impl chess_pgn::PgnVisitor for Nobody {}
     let visited = visit_slice(text, PgnOptions::lenient(), &mut Nobody);
     report.expect(name, &visited.to_string(), &games.len().to_string());
     games

@@ -6,7 +6,8 @@ use crate::Mode;
 use crate::Record;
 use crate::finding::{Finding, Severity};
 use crate::options::Apply;
-use chess_movecode::{Detection, Dialect, DialectVote, Error, ParseOptions, Source, Verdict};
+use chess_game::{Error, Source};
+use chess_movecode::{Detection, Dialect, DialectVote, ParseOptions, Verdict};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 //! the crate are its own.
 
 use crate::Code;
-use chess_movecode::{ErrorKind, Explanation};
+use chess_game::{ErrorKind, Explanation};
 
 const TOO_MANY_COLUMNS: Code = Code {
     code: "too-many-columns",

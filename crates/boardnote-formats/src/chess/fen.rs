@@ -13,7 +13,7 @@ use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, lines};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
-use chess_movecode::{Color, Epd, Operation, Position, Uci};
+use chess_game::{Color, Epd, Operation, Position, Uci};
 use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
@@ -174,7 +174,7 @@ impl Notation for Fen {
     });
 
     const SCAN: Option<Scan> = Some(|text, found| {
-        chess_movecode::fen::scan(text, &mut |span| found(Hit::of::<Self>(span)));
+        chess_game::fen::scan(text, &mut |span| found(Hit::of::<Self>(span)));
     });
 
     const TARGETS: &'static [Target<Self>] = &[

@@ -4,10 +4,9 @@
 use super::{Options, Played, Problem, Reading};
 use crate::finding::Finding;
 use crate::json;
-use chess_movecode::pgn::PgnWriter;
-use chess_movecode::{
-    Dialect, Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start, TextPlace,
-};
+use chess_game::{Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start};
+use chess_movecode::{Dialect, TextPlace};
+use chess_pgn::PgnWriter;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::io::Write as _;

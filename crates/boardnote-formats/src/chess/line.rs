@@ -3,7 +3,8 @@
 use super::{Reading, finding};
 use crate::Recovery;
 use crate::finding::{Finding, Severity};
-use chess_movecode::{Blob, ErrorKind, Source, Start};
+use chess_game::{ErrorKind, Source, Start};
+use chess_movecode::Blob;
 use core::ops::Range;
 
 /// The columns of a line.
@@ -63,7 +64,7 @@ impl<'a> Line<'a> {
     }
 
     /// Returns a finding about the game, placed at its digits.
-    pub(super) fn finding(&self, severity: Severity, error: &chess_movecode::Error) -> Finding {
+    pub(super) fn finding(&self, severity: Severity, error: &chess_game::Error) -> Finding {
         let start = &self.columns[1];
         if let ErrorKind::BadStart(_) = error.kind() {
             let span = start.start..start.end;

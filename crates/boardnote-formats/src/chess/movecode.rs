@@ -6,7 +6,8 @@ use super::{Options, Played, Reading, codes, games, severity, tokens};
 use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::{Notation, Survey};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
-use chess_movecode::{Diagnostic, Parsed, Source, rescue};
+use chess_game::{Diagnostic, Parsed, Source};
+use chess_movecode::rescue;
 use core::ops::Range;
 
 /// The `movecode` notation.

@@ -6,8 +6,8 @@ use super::{Played, Problem, Reading, codes, games, tokens};
 use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::Notation;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
-use chess_movecode::pgn::{OnError, PgnGame, PgnOptions, first_game};
-use chess_movecode::{Diagnostic, ErrorKind, Start};
+use chess_game::{Diagnostic, ErrorKind, Start};
+use chess_pgn::{OnError, PgnGame, PgnOptions, first_game};
 use core::ops::Range;
 
 /// The `pgn` notation.
@@ -147,7 +147,7 @@ fn findings(read: &PgnGame, record: Record<'_>, reading: Reading<'_>) -> Vec<Fin
         findings.push(Finding::error("game-too-long", 0..0, message));
     }
     let wanted = |found: &&Diagnostic| {
-        !reading.errors_only || found.severity() == chess_movecode::Severity::Error
+        !reading.errors_only || found.severity() == chess_game::Severity::Error
     };
     let found = read.diagnostics.iter().filter(wanted);
     findings.extend(Surplus::limit(found.map(|found| of_diagnostic(found, read, record))));
@@ -200,7 +200,7 @@ fn likelihood(sample: &[u8]) -> Likelihood {
     let is_bad = |kind| matches!(kind, ErrorKind::BadTag | ErrorKind::UnexpectedInput);
     let bad = game.diagnostics.iter().filter(|found| is_bad(found.kind())).count();
     let tags = game.tags.len();
-    let unplayed = |item| matches!(item, chess_movecode::Item::Error(..));
+    let unplayed = |item| matches!(item, chess_game::Item::Error(..));
     let errors = game.game.items().filter(|item| unplayed(*item)).count();
     let errors = errors.saturating_sub(usize::from(cut));
     let good = game.game.main_line().count();

@@ -5,8 +5,9 @@ use super::line::hex;
 use super::words::wrap;
 use crate::finding::Finding;
 use board_picture::scene::chess::Chess;
-use chess_movecode::pgn::PgnWriter;
-use chess_movecode::{Color, Dialect, Game, Move, Ply, Position, San, Square};
+use chess_game::{Color, Game, Move, Ply, Position, San, Square};
+use chess_movecode::{Dialect, encode};
+use chess_pgn::PgnWriter;
 use core::fmt::Write as _;
 
 /// A place in the main line.
@@ -160,7 +161,7 @@ fn notations(played: &Played, out: &mut String) {
     section("UCI", &game.to_uci());
     for dialect in [Dialect::Documented, Dialect::Jose] {
         let title = format!("Movecode, {} dialect", dialect.name());
-        match game.encode(dialect) {
+        match encode(&game, dialect) {
             Ok(encoded) => {
                 let mut digits = Vec::new();
                 hex(&encoded.moves, &mut digits);

@@ -5,7 +5,7 @@ use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::{Notation, Sheet};
 use crate::table::{Column, Rows};
-use chess_movecode::{Color, Position};
+use chess_game::{Color, Position};
 
 /// The table `positions`.
 pub(super) struct Positions;

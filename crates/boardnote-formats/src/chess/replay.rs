@@ -5,7 +5,7 @@ use super::picture::{index, squares};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::{Chess, Ink};
 use board_picture::{Entry, Evaluation, Game};
-use chess_movecode::{Color, Item, Ply, Position};
+use chess_game::{Color, Item, Ply, Position};
 
 /// Maximum number of entries; longer games are truncated.
 const MOST: usize = 200_000;

@@ -2,7 +2,7 @@
 
 use super::Played;
 use crate::tally::Tally;
-use chess_movecode::{Game, Item, Outcome};
+use chess_game::{Game, Item, Outcome};
 
 /// Number of plies that identify an opening.
 const OPENING: usize = 4;

@@ -5,7 +5,7 @@ use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::{Notation, Sheet};
 use crate::table::{Cell, Column, Rows};
-use chess_movecode::{Color, Game, Item, LinePart, Move, Outcome, Ply, Role};
+use chess_game::{Color, Game, Item, LinePart, Move, Outcome, Ply, Role};
 
 /// The table `plies`.
 pub(super) struct Plies;
@@ -255,7 +255,7 @@ fn plies(game: &Game, row: &mut dyn FnMut(&PlyRow)) {
 
 fn castling(ply: &Ply) -> Option<&'static str> {
     match ply.mv.castling_side()? {
-        chess_movecode::CastlingSide::King => Some("O-O"),
-        chess_movecode::CastlingSide::Queen => Some("O-O-O"),
+        chess_game::CastlingSide::King => Some("O-O"),
+        chess_game::CastlingSide::Queen => Some("O-O-O"),
     }
 }

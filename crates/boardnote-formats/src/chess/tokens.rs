@@ -3,11 +3,11 @@
 use super::line::hex;
 use super::words::visible;
 use crate::Field;
-use chess_movecode::pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_slice};
-use chess_movecode::{
-    Blob, Color, ErrorKind, Event, GameBuilder, Move, Outcome, ParseOptions, Ply, Position, Replay,
-    Start, Token, Tokens, Variation,
+use chess_game::{
+    Color, ErrorKind, Event, GameBuilder, Move, Outcome, Ply, Position, Start, Variation,
 };
+use chess_movecode::{Blob, ParseOptions, Replay, Token, Tokens};
+use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_slice};
 use core::fmt::Write as _;
 use core::ops::Range;
 use std::rc::Rc;

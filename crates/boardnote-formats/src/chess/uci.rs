@@ -4,7 +4,7 @@ use super::{Options, Played, Reading, codes, finding, games, line, rules, tokens
 use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::Notation;
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
-use chess_movecode::{Error, ErrorKind, GameBuilder, Rules, Start};
+use chess_game::{Error, ErrorKind, GameBuilder, Rules, Start};
 use core::ops::Range;
 
 /// The `uci` notation.

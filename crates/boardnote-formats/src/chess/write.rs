@@ -4,10 +4,9 @@
 use super::line::hex;
 use super::{Played, Reading};
 use crate::Losses;
-use chess_movecode::pgn::PgnWriter;
-use chess_movecode::{
-    Dialect, Error, ErrorKind, Item, LinePart, Move, StartFault, TextPlace, WriteOptions,
-};
+use chess_game::{Error, ErrorKind, Item, LinePart, Move, StartFault};
+use chess_movecode::{Dialect, TextPlace, WriteOptions, encode};
+use chess_pgn::PgnWriter;
 
 /// Annotations that move data cannot hold.
 pub(super) const LARGE_NAGS: &str = "annotations above 255";
@@ -58,7 +57,7 @@ fn movecode(
     out: &mut Vec<u8>,
     lose: &mut impl FnMut(&str, usize),
 ) -> Result<(), Error> {
-    let encoded = played.game.encode(WriteOptions::new(dialect).texts(place))?;
+    let encoded = encode(&played.game, WriteOptions::new(dialect).texts(place))?;
     lose(LARGE_NAGS, encoded.lost_nags);
     lose("kinds of error items", encoded.lost_kinds);
     hex(&encoded.moves, out);

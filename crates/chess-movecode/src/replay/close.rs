@@ -6,10 +6,9 @@ use memchr::memchr;
 
 use super::{Engine, Flow};
 use crate::dialect::TextPlace;
-use crate::error::{Error, ErrorKind};
-use crate::event::Event;
-use crate::text;
+use crate::text_encoding;
 use crate::token::{Token, Tokens};
+use chess_game::{Error, ErrorKind, Event};
 
 impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     pub(super) fn leave(&mut self) -> Result<Flow<'a>, Error> {
@@ -96,10 +95,10 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
             return Ok(Cow::Borrowed(""));
         }
         let bytes = rest.get(..len).unwrap_or_default();
-        text::decode(bytes, self.options.encoding).or_else(|(from, to)| {
+        text_encoding::decode(bytes, self.options.encoding).or_else(|(from, to)| {
             let error = self.error(ErrorKind::InvalidUtf8, at + from..at + to);
             self.tolerate(if separate { error.in_texts() } else { error })?;
-            Ok(Cow::Owned::<str>(text::repair(bytes)))
+            Ok(Cow::Owned::<str>(text_encoding::repair(bytes)))
         })
     }
 

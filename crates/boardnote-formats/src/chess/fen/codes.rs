@@ -2,7 +2,7 @@
 //! those of the crate.
 
 use crate::Code;
-use chess_movecode::{Explanation, StartFault};
+use chess_game::{Explanation, StartFault};
 
 /// Returns all codes of positions.
 pub(super) fn all() -> Vec<Code> {

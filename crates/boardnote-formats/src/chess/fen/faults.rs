@@ -2,7 +2,7 @@
 
 use super::fields;
 use crate::finding::{Finding, Findings, Severity};
-use chess_movecode::{Diagnostic, Epd, Fen, StartFault};
+use chess_game::{Diagnostic, Epd, Fen, StartFault};
 
 /// Reads a record, with the findings that do not make it bad.
 ///

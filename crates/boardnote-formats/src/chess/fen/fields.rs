@@ -2,7 +2,7 @@
 
 use crate::Field;
 use crate::chess::picture::squares;
-use chess_movecode::{Epd, Position};
+use chess_game::{Epd, Position};
 use core::ops::Range;
 
 const NAMES: [&str; 6] =

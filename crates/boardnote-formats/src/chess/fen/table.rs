@@ -6,7 +6,7 @@ use crate::chess::Options;
 use crate::finding::Finding;
 use crate::notation::Sheet;
 use crate::table::{Column, Rows};
-use chess_movecode::Epd;
+use chess_game::Epd;
 
 /// The table `positions`.
 pub(super) struct Positions;

@@ -2,8 +2,8 @@
 //! an archive requires.
 
 use crate::finding::Finding;
-use chess_movecode::pgn::PgnGame;
-use chess_movecode::{Color, Item, Outcome};
+use chess_game::{Color, Item, Outcome};
+use chess_pgn::PgnGame;
 use core::ops::Range;
 
 /// The tags that the PGN export format requires (the seven tag roster).

@@ -1,0 +1,53 @@
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![no_std]
+#![doc = include_str!("../README.md")]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod ascii;
+mod builder;
+mod chess;
+mod diagnostic;
+mod error;
+mod event;
+mod explain;
+mod fault;
+pub mod fen;
+mod game;
+mod impl_text;
+mod item;
+mod legal;
+mod masks;
+mod pattern;
+mod polyglot;
+mod position;
+pub mod raw;
+mod san;
+mod search;
+mod slot;
+mod start;
+mod visit;
+mod walker;
+
+pub use builder::{GameBuilder, Rules};
+pub use chess::{CastlingSide, Color, Move, Outcome, Role, Square, Uci};
+pub use diagnostic::{Diagnostic, Parsed, Severity};
+pub use error::{Error, ErrorKind, IllegalReason, Source};
+pub use event::{Event, Ply};
+pub use explain::Explanation;
+pub use fault::StartFault;
+pub use fen::{DisplayFen, Epd, Fen, Operation};
+pub use game::{Game, Item, Items, Line, LinePart, Plies, Walk};
+pub use item::ErrorItem;
+pub use pattern::Pattern;
+pub use position::{PawnFate, Piece, Position};
+pub use san::San;
+pub use search::{Hit, Material, Query};
+pub use slot::Slot;
+pub use start::{STANDARD_FEN, Start};
+pub use visit::{Variation, Visitor};
+
+/// The version of this crate, for programs that display the versions of their components.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,35 @@
+//! Prints every ply of the games of a PGN file as a table: game, ply, side, piece, from, to,
+//! captured, SAN.
+//!
+//! ```text
+//! cargo run --example ply_table games.pgn
+//! ```
+
+use std::fs::File;
+use std::io;
+
+use chess_pgn::PgnReader;
+
+fn main() -> io::Result<()> {
+    let path = std::env::args().nth(1).ok_or(io::ErrorKind::InvalidInput)?;
+    println!("game\tply\tside\tpiece\tfrom\tto\tcaptured\tsan");
+    for (number, game) in PgnReader::new(File::open(path)?).enumerate() {
+        let game = game?;
+        for diagnostic in &game.diagnostics {
+            eprintln!("game {number} at byte {}: {diagnostic}", game.offset);
+        }
+        for (ply, san) in game.game.plies() {
+            let square = |square: Option<chess_game::Square>| square.map(|s| s.to_string());
+            println!(
+                "{number}\t{}\t{:?}\t{}\t{}\t{}\t{}\t{san}",
+                ply.index,
+                ply.color,
+                ply.slot.map_or_else(|| ply.role.letter().to_string(), |slot| slot.to_string()),
+                square(ply.mv.from()).unwrap_or_default(),
+                square(ply.mv.to()).unwrap_or_default(),
+                ply.captured.map(|role| role.letter().to_string()).unwrap_or_default(),
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,428 @@
+//! Parser for the movetext: moves, annotations, and variations.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use memchr::memmem;
+
+use super::skip::Skip;
+use super::{Mode, Parser};
+use crate::token::{Token, word_or_char_end};
+use crate::visit::{PgnVisitor, Problem, Span};
+use chess_game::raw::symbol::Symbol;
+use chess_game::raw::word::{self, Mark, Spelled};
+use chess_game::raw::{Legality, Step, null, resolve};
+use chess_game::{Color, ErrorItem, ErrorKind, Outcome, Ply, Variation};
+
+/// The beginning of a comment that keeps unplayable text.
+pub(crate) const UNREAD: &[u8] = b"[%unread ";
+
+impl Parser {
+    /// Reports a token of a line that is being played or has just ended.
+    pub(super) fn movetext<V: PgnVisitor>(
+        &mut self,
+        text: &[u8],
+        token: Token,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        let is_word = matches!(token, Token::Word | Token::Null(_));
+        if is_word && self.is_behind_result() {
+            let kind = (ErrorItem::TextAfterResult, ErrorKind::TextAfterResult);
+            return self.skip_line(text, range, kind, v);
+        }
+        match self.mode {
+            Mode::Ended(item, reason) => {
+                let is_start = matches!(item, ErrorItem::BadStart | ErrorItem::UnsupportedVariant);
+                let is_result = matches!(token, Token::Result(_));
+                let is_comment = matches!(token, Token::Comment(_) | Token::OpenComment(_));
+                let opens = is_word || token == Token::Open;
+                if opens || (is_start && !is_result && !is_comment) {
+                    return self.skip_line(text, range, (item, reason), v);
+                }
+            }
+            Mode::Tail if is_word || matches!(token, Token::Open | Token::Close) => {
+                let kind = (ErrorItem::TextAfterResult, ErrorKind::TextAfterResult);
+                return self.skip_line(text, range, kind, v);
+            }
+            _ => {}
+        }
+        match token {
+            Token::Comment(inside) => self.comment(text, inside, range, v),
+            Token::OpenComment(inside) => {
+                self.report(v, ErrorKind::UnterminatedText, range.clone());
+                self.comment(text, inside, range, v);
+            }
+            Token::Stray(command) => {
+                let kind = if command { ErrorKind::BareCommand } else { ErrorKind::StrayText };
+                self.report(v, kind, range.clone());
+                self.comment(text, range.clone(), range, v);
+            }
+            Token::Open => self.open(text, range, v),
+            Token::Close => self.close(text, range, v),
+            Token::Number(number, _) => self.number(number, range, v),
+            Token::Nag(nag) => {
+                if nag > 255 && self.options.strict {
+                    self.report(v, ErrorKind::NagTooLarge, range.clone());
+                }
+                v.nag(nag, self.span(text, range));
+            }
+            Token::Symbol(symbol) => self.symbol(text, symbol, range, v),
+            Token::BigNag => self.item(text, ErrorKind::NagTooLarge, range, v),
+            Token::Other => self.item(text, ErrorKind::UnexpectedInput, range, v),
+            Token::Result(outcome) => self.result(text, outcome, range, v),
+            Token::Null(unusual) => {
+                if unusual {
+                    self.report(v, ErrorKind::NullMoveForm, range.clone());
+                }
+                match null(&self.walker.position) {
+                    Ok(step) => self.play(text, step, range, v),
+                    Err(kind) => self.unplayable(text, kind, range, v),
+                }
+            }
+            Token::Word => self.word(text, range, v),
+            Token::EnPassant | Token::Tag(_) | Token::BadTag => {}
+        }
+    }
+
+    /// Returns `true` for "a word behind a result that begins no game".
+    fn is_behind_result(&self) -> bool {
+        self.results.seen && self.depth == 0 && !self.is_jose() && self.mode == Mode::Moves
+    }
+
+    fn symbol<V: PgnVisitor>(
+        &mut self,
+        text: &[u8],
+        symbol: Symbol,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        let span = self.span(text, range.clone());
+        // `!` and `?` are suffixes of the import format.
+        if !span.bytes.iter().all(|byte| matches!(byte, b'!' | b'?')) {
+            self.report(v, ErrorKind::TextEvaluation, range);
+        }
+        let black_moved = self.walker.position.side_to_move() == Color::White;
+        v.nag(symbol.nag(black_moved), span);
+    }
+
+    fn number<V: PgnVisitor>(&mut self, found: u32, range: Range<usize>, v: &mut V) {
+        let expected = self.walker.position.move_number();
+        if found != expected && self.mode == Mode::Moves {
+            self.report(v, ErrorKind::MoveNumber { found, expected }, range);
+        }
+    }
+
+    fn word<V: PgnVisitor>(&mut self, text: &[u8], range: Range<usize>, v: &mut V) {
+        let word = text.get(range.clone()).unwrap_or_default();
+        let Some(spelled) = word::spell(word).filter(|word| word.is_san || !self.options.strict)
+        else {
+            return self.unplayable(text, ErrorKind::UnreadableMove, range, v);
+        };
+        let legality = if self.is_jose() { Legality::ChecksAllowed } else { Legality::All };
+        match resolve(&self.walker.position, spelled.mv, legality) {
+            Ok(step) => {
+                let len = spelled.symbol.map_or(word.len(), |(_, at)| at);
+                let captures = self.walker.position.captured_by(step).is_some();
+                let end = range.start + len;
+                self.play(text, step, range.start..end, v);
+                self.judge_marks(&spelled, captures, range.start..end, v);
+                if let Some((symbol, _)) = spelled.symbol {
+                    self.symbol(text, symbol, end..range.end, v);
+                }
+            }
+            Err(kind) => self.unplayable(text, kind, range, v),
+        }
+    }
+
+    /// Checks the marks of a move that has been made: "`x`, check and mate marks are not trusted;
+    /// wrong ones are findings."
+    fn judge_marks<V: PgnVisitor>(
+        &mut self,
+        spelled: &Spelled,
+        captures: bool,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        if matches!(spelled.mv, word::Written::Move(words) if words.captures && !captures) {
+            self.report(v, ErrorKind::CaptureMark, range.clone());
+        }
+        self.judge_check_mark(spelled.mark, range, v);
+    }
+
+    /// Checks the check mark of a move that has been made.
+    #[inline]
+    pub(super) fn judge_check_mark<V: PgnVisitor>(
+        &mut self,
+        mark: Mark,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        let position = &self.walker.position;
+        let right = match mark {
+            Mark::None => true,
+            Mark::Check => position.is_check(),
+            Mark::Mate => position.is_checkmate(),
+        };
+        if !right {
+            self.report(v, ErrorKind::CheckMark, range);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn play<V: PgnVisitor>(
+        &mut self,
+        text: &[u8],
+        step: Step,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        let (index, side) = (self.walker.position.ply(), self.walker.position.side_to_move());
+        let captured = self.walker.make(step, true);
+        let ply = Ply::new(&self.walker.position, index, side, step, captured);
+        v.ply(&ply, self.span(text, range), &self.walker.position);
+    }
+
+    /// Ends the line at a word that cannot be played, or reports the word as an item of its own, as
+    /// the jose program does.
+    fn unplayable<V: PgnVisitor>(
+        &mut self,
+        text: &[u8],
+        reason: ErrorKind,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        if self.is_jose() {
+            return self.item(text, reason, range, v);
+        }
+        self.skip_line(text, range, (item_of(reason), reason), v);
+    }
+
+    /// Ends the line at the word in `range`. The rest of the line is kept as text.
+    fn skip_line<V: PgnVisitor>(
+        &mut self,
+        text: &[u8],
+        range: Range<usize>,
+        (item, reason): (ErrorItem, ErrorKind),
+        v: &mut V,
+    ) {
+        let known = matches!(self.mode, Mode::Ended(..) | Mode::Tail);
+        if !known {
+            self.report(v, reason, range.clone());
+        }
+        let first = word_or_char_end(text, range.start);
+        let problem = Problem {
+            kind: item,
+            reason,
+            offset: self.offset(range.start),
+            length: u32::try_from(first - range.start).unwrap_or(u32::MAX),
+            ply: self.walker.position.ply(),
+            depth: self.walker.depth(),
+            ends_line: true,
+        };
+        let opens = text.get(range.start) == Some(&b'(');
+        self.mode = Mode::Skip(Skip::line(problem, self.depth));
+        self.depth += usize::from(opens);
+    }
+
+    /// Reports one unplayable token. The line continues.
+    fn item<V: PgnVisitor>(
+        &mut self,
+        text: &[u8],
+        reason: ErrorKind,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        self.report(v, reason, range.clone());
+        let problem = Problem {
+            kind: item_of(reason),
+            reason,
+            offset: self.offset(range.start),
+            length: u32::try_from(range.len()).unwrap_or(u32::MAX),
+            ply: self.walker.position.ply(),
+            depth: self.walker.depth(),
+            ends_line: false,
+        };
+        v.unplayed(&problem, self.span(text, range));
+    }
+
+    fn open<V: PgnVisitor>(&mut self, text: &[u8], range: Range<usize>, v: &mut V) {
+        self.depth += 1;
+        if self.walker.has_move() {
+            if v.begin_variation() == Variation::Skip {
+                self.mode = Mode::Skip(Skip::silent(self.offset(range.start), self.depth));
+            } else {
+                self.walker.enter();
+            }
+            return;
+        }
+        if self.is_jose() {
+            self.depth -= 1;
+            return self.item(text, ErrorKind::VariationWithoutMove, range, v);
+        }
+        self.report(v, ErrorKind::VariationWithoutMove, range.clone());
+        let problem = Problem {
+            kind: ErrorItem::Unrecognized,
+            reason: ErrorKind::VariationWithoutMove,
+            offset: self.offset(range.start),
+            length: 1,
+            ply: self.walker.position.ply(),
+            depth: self.walker.depth(),
+            ends_line: false,
+        };
+        self.mode = Mode::Skip(Skip::whole_variation(problem, self.depth));
+    }
+
+    pub(super) fn close<V: PgnVisitor>(&mut self, text: &[u8], range: Range<usize>, v: &mut V) {
+        if self.walker.depth() == 0 {
+            let reason = ErrorKind::UnmatchedVariationEnd;
+            if self.is_jose() {
+                return self.item(text, reason, range, v);
+            }
+            return self.report(v, reason, range);
+        }
+        self.depth = self.depth.saturating_sub(1);
+        self.walker.leave(|_| {});
+        self.mode = Mode::Moves;
+        v.end_variation();
+    }
+
+    pub(super) fn result<V: PgnVisitor>(
+        &mut self,
+        text: &[u8],
+        outcome: Outcome,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        if self.setup.last_result && self.walker.depth() > 0 {
+            self.close_all(self.offset(range.start), v);
+        }
+        if self.depth == 0 {
+            self.results.seen = true;
+            self.results.same_line = true;
+            // The text before the result was kept in a comment.
+            if matches!(self.mode, Mode::Ended(..)) && self.setup.blamed.is_none() {
+                self.mode = Mode::Tail;
+            }
+        }
+        v.result(outcome, self.span(text, range));
+    }
+
+    /// Closes the variations that are still open at the end of the game, which is at this offset.
+    pub(super) fn close_all<V: PgnVisitor>(&mut self, end: u64, v: &mut V) {
+        let open = self.walker.depth();
+        if open > 0 && self.mode != Mode::Mute {
+            let count = u32::try_from(open).unwrap_or(u32::MAX);
+            self.report_at(v, ErrorKind::UnclosedVariation(count), end, 0);
+            for _ in 0..open {
+                self.walker.leave(|_| {});
+                v.end_variation();
+            }
+            self.mode = Mode::Moves;
+        }
+        self.depth = 0;
+    }
+
+    pub(super) fn comment<V: PgnVisitor>(
+        &mut self,
+        text: &[u8],
+        inside: Range<usize>,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        let span = self.span(text, inside.clone());
+        if !span.bytes.is_ascii() {
+            self.note_latin1(span.bytes, range.clone(), v);
+        }
+        if memchr::memchr(0, span.bytes).is_some() {
+            self.report(v, ErrorKind::TextContainsNul, range.clone());
+        }
+        match unread(span.bytes) {
+            Some((item, rest)) => self.unread(item, rest, inside.end, range, v),
+            None => v.comment(span),
+        }
+    }
+
+    /// Reports the text of a comment in which an earlier reading has kept unplayable text.
+    fn unread<V: PgnVisitor>(
+        &mut self,
+        item: ErrorItem,
+        rest: &[u8],
+        end: usize,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        let reason = reason_of(item);
+        let ends_line = item != ErrorItem::Unrecognized && !self.is_jose();
+        let length = word_or_char_end(rest, 0);
+        let problem = Problem {
+            kind: item,
+            reason,
+            offset: self.offset(end.saturating_sub(rest.len())),
+            length: u32::try_from(length).unwrap_or(u32::MAX),
+            ply: self.walker.position.ply(),
+            depth: self.walker.depth(),
+            ends_line,
+        };
+        if ends_line && !matches!(self.mode, Mode::Ended(..) | Mode::Tail) {
+            self.report(v, reason, range);
+            self.mode = Mode::Ended(item, reason);
+        }
+        let bytes = unescape(rest);
+        self.setup.blamed = None;
+        v.unplayed(&problem, Span { bytes: &bytes, offset: problem.offset });
+    }
+}
+
+/// Returns `true` for a comment in which an earlier reading has kept unplayable text.
+pub(super) fn keeps_text(comment: &[u8]) -> bool {
+    unread(comment).is_some()
+}
+
+/// Returns the kind and the text of the item that a comment keeps.
+fn unread(comment: &[u8]) -> Option<(ErrorItem, &[u8])> {
+    let inside = comment.strip_prefix(UNREAD)?;
+    let end = memchr::memchr(b']', inside)?;
+    let name = core::str::from_utf8(inside.get(..end)?).ok()?;
+    let item = ErrorItem::ALL.into_iter().find(|item| item.name() == name)?;
+    Some((item, inside.get(end + 1..)?.strip_prefix(b" ")?))
+}
+
+/// Replaces `\u007b` and `\u007d` by braces.
+fn unescape(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    let mut from = 0;
+    for at in memmem::find_iter(text, b"\\u007") {
+        let brace = match text.get(at + 5) {
+            Some(b'b') => b'{',
+            Some(b'd') => b'}',
+            _ => continue,
+        };
+        out.extend_from_slice(text.get(from..at).unwrap_or_default());
+        out.push(brace);
+        from = at + 6;
+    }
+    out.extend_from_slice(text.get(from..).unwrap_or_default());
+    out
+}
+
+fn item_of(reason: ErrorKind) -> ErrorItem {
+    match reason {
+        ErrorKind::UnreadableMove => ErrorItem::Unreadable,
+        ErrorKind::IllegalMove(_) => ErrorItem::Illegal,
+        ErrorKind::AmbiguousMove => ErrorItem::Ambiguous,
+        _ => ErrorItem::Unrecognized,
+    }
+}
+
+fn reason_of(item: ErrorItem) -> ErrorKind {
+    match item {
+        ErrorItem::Unreadable => ErrorKind::UnreadableMove,
+        ErrorItem::Illegal => ErrorKind::IllegalMove(chess_game::IllegalReason::Recorded),
+        ErrorItem::Ambiguous => ErrorKind::AmbiguousMove,
+        ErrorItem::UnsupportedVariant => ErrorKind::UnsupportedVariant,
+        ErrorItem::BadStart => ErrorKind::BadStart(chess_game::StartFault::Unplayable),
+        ErrorItem::TextAfterResult => ErrorKind::TextAfterResult,
+        ErrorItem::Unrecognized => ErrorKind::UnexpectedInput,
+    }
+}

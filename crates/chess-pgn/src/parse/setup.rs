@@ -1,0 +1,211 @@
+//! The start of a game, from the tags `FEN`, `SetUp` and `Variant`.
+
+use alloc::boxed::Box;
+use core::ops::Range;
+
+use super::{Mode, Parser};
+use crate::tag::TagValue;
+use crate::visit::{PgnVisitor, Problem};
+use chess_game::{ErrorItem, ErrorKind, Start, StartFault};
+
+/// The start position according to the tags.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Setup {
+    fen: Fen,
+    /// The tag `SetUp "0"` has been read.
+    refused: bool,
+    /// Set once the first tag `Variant` has been read. The inner value is its position, if the tag
+    /// names another game.
+    variant: Option<Option<Place>>,
+    /// The visitor does not want the movetext.
+    pub(super) skip_movetext: bool,
+    /// The current result is the last token of the game.
+    pub(super) last_result: bool,
+    /// The reason why no move can be played, until a text has been reported with that reason.
+    pub(super) blamed: Option<Problem>,
+}
+
+/// A byte range of the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Place {
+    offset: u64,
+    length: u32,
+}
+
+#[derive(Debug, Clone, Default)]
+enum Fen {
+    #[default]
+    None,
+    /// The normal start position.
+    Unknown,
+    Start(Box<Start>),
+    Bad(StartFault, Place),
+}
+
+/// Names of the variants that have the rules of chess, reduced to letters and digits.
+const CHESS: [&str; 13] = [
+    "",
+    "standard",
+    "normal",
+    "chess",
+    "classic",
+    "classical",
+    "fromposition",
+    "chess960",
+    "fischerandom",
+    "fischerrandom",
+    "freestyle",
+    "960",
+    "frc",
+];
+
+/// Returns `true` if a variant has the rules of chess. Names are "compared by letters and digits
+/// only, lower case."
+fn is_chess(variant: &str) -> bool {
+    let letters =
+        || variant.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase());
+    let ascii = variant.chars().all(|c| c.is_ascii() || !c.is_alphanumeric());
+    ascii && CHESS.iter().any(|name| letters().eq(name.bytes()))
+}
+
+impl Parser {
+    /// Stores the information of a tag on the start position. The first tag of each name is used.
+    pub(super) fn note_setup<V: PgnVisitor>(
+        &mut self,
+        name: &[u8],
+        value: &TagValue<'_>,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        let Some(known) = ["FEN", "SetUp", "Variant"]
+            .into_iter()
+            .find(|n| name.eq_ignore_ascii_case(n.as_bytes()))
+        else {
+            return;
+        };
+        if name != known.as_bytes() {
+            self.report(v, ErrorKind::TagNameCase, range.clone());
+        }
+        let place = Place {
+            offset: self.offset(range.start),
+            length: u32::try_from(range.len()).unwrap_or(u32::MAX),
+        };
+        match known {
+            "SetUp" => {
+                self.setup.refused |= value.raw() == b"0";
+                if self.setup.refused && !matches!(self.setup.fen, Fen::None) {
+                    self.report(v, ErrorKind::SetupMismatch, range);
+                }
+            }
+            "Variant" if self.setup.variant.is_none() => {
+                let other = !is_chess(&value.to_str());
+                self.setup.variant = Some(other.then_some(place));
+            }
+            "FEN" if matches!(self.setup.fen, Fen::None) => {
+                if self.setup.refused {
+                    self.report(v, ErrorKind::SetupMismatch, range.clone());
+                }
+                self.setup.fen = self.read_fen(value, place, range, v);
+            }
+            _ => {}
+        }
+    }
+
+    /// Reads the value of a `FEN` tag: "A faulty FEN is repaired by lenient reading or else is
+    /// problem `bad-start`."
+    fn read_fen<V: PgnVisitor>(
+        &mut self,
+        value: &TagValue<'_>,
+        place: Place,
+        range: Range<usize>,
+        v: &mut V,
+    ) -> Fen {
+        let text = value.to_str();
+        if matches!(text.trim(), "" | "?") {
+            self.report(v, ErrorKind::EmptyFen, range);
+            return Fen::Unknown;
+        }
+        match Start::from_fen_lenient(&text) {
+            Err(error) => match error.kind() {
+                ErrorKind::BadStart(fault) => Fen::Bad(fault, place),
+                _ => Fen::Bad(StartFault::Board, place),
+            },
+            Ok(read) => {
+                let faults = read.diagnostics.iter().filter_map(|found| found.kind().start_fault());
+                for fault in faults.filter(|fault| !fault.is_harmless()) {
+                    if self.options.strict {
+                        return Fen::Bad(fault, place);
+                    }
+                    self.report(v, ErrorKind::FenRepaired(fault), range.clone());
+                }
+                Fen::Start(Box::new(read.value))
+            }
+        }
+    }
+
+    /// Ends the tags and sets up the start position.
+    pub(super) fn end_tags<V: PgnVisitor>(&mut self, v: &mut V) {
+        let control = v.end_tags();
+        self.mode = Mode::Moves;
+        self.control(control);
+        if self.setup.skip_movetext {
+            self.mode = Mode::Mute;
+        }
+        if self.mode == Mode::Mute {
+            return;
+        }
+        self.set_up(v);
+        if self.options.tags_only {
+            self.mode = Mode::Mute;
+        }
+    }
+
+    fn set_up<V: PgnVisitor>(&mut self, v: &mut V) {
+        let blame = match (&self.setup.variant, &self.setup.fen) {
+            (Some(Some(place)), _) => {
+                Some((ErrorItem::UnsupportedVariant, ErrorKind::UnsupportedVariant, *place))
+            }
+            (_, Fen::Bad(fault, place)) => {
+                Some((ErrorItem::BadStart, ErrorKind::BadStart(*fault), *place))
+            }
+            _ => None,
+        };
+        let start = match &self.setup.fen {
+            Fen::Start(start) => start,
+            _ => &self.standard,
+        };
+        self.walker.restart(start.position());
+        let Some((item, reason, place)) = blame else {
+            return v.start(start);
+        };
+        if !matches!(self.setup.fen, Fen::Bad(..)) {
+            v.start(start);
+        }
+        self.setup.blamed = Some(Problem {
+            kind: item,
+            reason,
+            offset: place.offset,
+            length: place.length,
+            ply: 0,
+            depth: 0,
+            ends_line: true,
+        });
+        self.report_at(v, reason, place.offset, usize::try_from(place.length).unwrap_or(0));
+        self.mode = Mode::Ended(item, reason);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_that_are_chess() {
+        for name in ["", "Standard", "From Position", "Chess 960", "Fischer-Random", "chess960"] {
+            assert!(is_chess(name), "{name}");
+        }
+        for name in ["Antichess", "Three-check", "Crazyhouse", "Шахматы"] {
+            assert!(!is_chess(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! A game of a PGN file as a value.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::parse::Parser;
+use crate::tag::TagValue;
+use crate::token::{Place, Token, token};
+use crate::visit::{Control, PgnOptions, PgnVisitor, Problem, Span};
+use chess_game::raw::chars::{BLANK, DOT, LINE_END, class_at, to_text};
+use chess_game::raw::{Recorder, word};
+use chess_game::{
+    Diagnostic, Error, ErrorItem, Game, Item, Outcome, Ply, Position, Severity, Start, Variation,
+};
+
+/// A game of a PGN file, with its tags and diagnostics.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PgnGame {
+    /// Offset of the game in its file, in bytes.
+    pub offset: u64,
+    /// Names and values of the tag pairs, in the order of the file.
+    pub tags: Vec<(String, String)>,
+    /// The moves, annotations, and variations.
+    pub game: Game,
+    /// Deviations from the standard, and text that could not be played. Offsets count from the
+    /// start of the text of the game; see [`offset`](Self::offset).
+    pub diagnostics: Vec<Diagnostic>,
+    source: Range<u64>,
+    /// Byte range of every tag pair in the file.
+    tag_sources: Vec<Range<u64>>,
+    /// Byte range of every item, relative to the start of the game.
+    items: Vec<Range<u32>>,
+    problem: Option<(Problem, String)>,
+    has_start: bool,
+}
+
+impl PgnGame {
+    /// Parses the first game of a text leniently.
+    #[must_use]
+    pub fn parse(text: &[u8]) -> Self {
+        Self::parse_with(text, PgnOptions::lenient())
+    }
+
+    /// Parses the first game of a text with the given options.
+    #[must_use]
+    pub fn parse_with(text: &[u8], options: PgnOptions) -> Self {
+        Self::parse_at(text, 0, options)
+    }
+
+    pub(super) fn parse_at(text: &[u8], offset: u64, options: PgnOptions) -> Self {
+        let mut collector = Collector::new();
+        Parser::new(options).at_offset(offset).run(text, true, &mut collector);
+        collector.take(offset)
+    }
+
+    /// Returns the value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Returns the first error, or `None` if the whole game was read.
+    #[must_use]
+    pub fn error(&self) -> Option<Error> {
+        self.diagnostics.iter().find(|d| d.severity() == Severity::Error).map(|d| *d.error())
+    }
+
+    /// Returns the first text of the main line that could not be played. No ply of the main line
+    /// follows it.
+    #[must_use]
+    pub fn problem(&self) -> Option<&Problem> {
+        self.problem.as_ref().map(|(problem, _)| problem)
+    }
+
+    /// Returns the word at which [`problem`](Self::problem) begins.
+    #[must_use]
+    pub fn problem_text(&self) -> Option<&str> {
+        self.problem.as_ref().map(|(_, text)| text.as_str())
+    }
+
+    /// Returns the language whose piece letters explain all unreadable words, such as `German` for
+    /// `Sf3`.
+    #[must_use]
+    pub fn language(&self) -> Option<&'static str> {
+        let unreadable = |item| match item {
+            Item::Error(ErrorItem::Unreadable, text) => Some(text),
+            _ => None,
+        };
+        let text = self.game.items().find_map(unreadable)?.as_bytes();
+        let place =
+            Place { tags: false, main_line: false, last: true, jose: false, unclosed: [0; 3] };
+        let (mut found, mut at) = (u16::MAX, 0);
+        while at < text.len() && found != 0 {
+            if matches!(class_at(text, at), BLANK | LINE_END | DOT) {
+                at += 1;
+                continue;
+            }
+            let Some((token, end)) = token(text, at, place) else { break };
+            let word = text.get(at..end).unwrap_or_default();
+            if token == Token::Word && word::spell(word).is_none() {
+                found &= word::languages(word);
+            }
+            at = end;
+        }
+        word::language(found)
+    }
+
+    /// Returns the byte range of the game in its file, without surrounding whitespace.
+    #[must_use]
+    pub const fn source(&self) -> &Range<u64> {
+        &self.source
+    }
+
+    /// Returns the byte range of a tag pair in the file, by its index in [`tags`](Self::tags).
+    #[must_use]
+    pub fn tag_source(&self, tag: usize) -> Option<Range<u64>> {
+        self.tag_sources.get(tag).cloned()
+    }
+
+    /// Returns the byte range of an item in the file. The range of a comment excludes its braces;
+    /// that of a variation bracket is empty.
+    #[must_use]
+    pub fn token_source(&self, item: usize) -> Option<Range<u64>> {
+        let range = self.items.get(item)?;
+        Some(self.offset + u64::from(range.start)..self.offset + u64::from(range.end))
+    }
+
+    /// Returns `false` if the tags specify an invalid start position.
+    #[must_use]
+    pub const fn has_start(&self) -> bool {
+        self.has_start
+    }
+}
+
+/// Decodes a text. NUL, which no text of a game may contain, becomes U+FFFD.
+fn without_nul(bytes: &[u8]) -> Cow<'_, str> {
+    let (text, _) = to_text(bytes);
+    if text.contains('\0') { Cow::Owned(text.replace('\0', "\u{fffd}")) } else { text }
+}
+
+/// Collects the calls to a visitor into a [`PgnGame`].
+#[derive(Debug)]
+pub(super) struct Collector {
+    offset: u64,
+    tags: Vec<(String, String)>,
+    tag_sources: Vec<Range<u64>>,
+    game: Option<Recorder>,
+    has_start: bool,
+    items: Vec<Range<u32>>,
+    diagnostics: Vec<Diagnostic>,
+    problem: Option<(Problem, String)>,
+    source: Range<u64>,
+}
+
+impl Collector {
+    pub(super) const fn new() -> Self {
+        Self {
+            offset: 0,
+            tags: Vec::new(),
+            tag_sources: Vec::new(),
+            game: None,
+            has_start: false,
+            items: Vec::new(),
+            diagnostics: Vec::new(),
+            problem: None,
+            source: 0..0,
+        }
+    }
+
+    /// Returns the last game, or an empty one at `offset` if there was none.
+    pub(super) fn take(&mut self, offset: u64) -> PgnGame {
+        let told = core::mem::replace(self, Self::new());
+        let has_game = told.source.end > 0;
+        let game = told.game.unwrap_or_else(|| Recorder::new(Start::standard()));
+        PgnGame {
+            offset: if has_game { told.source.start } else { offset },
+            tags: told.tags,
+            game: game.finish(),
+            diagnostics: told.diagnostics,
+            source: told.source,
+            tag_sources: told.tag_sources,
+            items: told.items,
+            problem: told.problem,
+            has_start: told.has_start || !has_game,
+        }
+    }
+
+    fn game(&mut self) -> &mut Recorder {
+        self.game.get_or_insert_with(|| Recorder::new(Start::standard()))
+    }
+
+    /// Notes the place of the item that is recorded next.
+    fn place(&mut self, range: Range<u64>) -> &mut Recorder {
+        let place = |at: u64| u32::try_from(at.saturating_sub(self.offset)).unwrap_or(u32::MAX);
+        self.items.push(place(range.start)..place(range.end));
+        self.game()
+    }
+
+    /// Returns the end of the last item, which is the place of a bracket.
+    fn bracket(&self) -> Range<u64> {
+        let end = self.items.last().map_or(0, |range| u64::from(range.end)) + self.offset;
+        end..end
+    }
+}
+
+impl PgnVisitor for Collector {
+    fn begin_game(&mut self, offset: u64) -> Control {
+        self.offset = offset;
+        self.source = offset..offset + 1;
+        Control::Read
+    }
+
+    fn tag(&mut self, name: &[u8], value: TagValue<'_>) {
+        let name = to_text(name).0.into_owned();
+        self.tag_sources.push(value.span().clone());
+        let value = value.to_str();
+        let value =
+            if value.contains('\0') { value.replace('\0', " ") } else { value.into_owned() };
+        self.tags.push((name, value));
+    }
+
+    fn start(&mut self, start: &Start) {
+        // Comments between the tags come before the start position.
+        match &mut self.game {
+            Some(game) => game.set_start(start.clone()),
+            None => self.game = Some(Recorder::new(start.clone())),
+        }
+        self.game().reserve(128);
+        self.has_start = true;
+        self.items.reserve(128);
+    }
+
+    fn ply(&mut self, ply: &Ply, san: Span<'_>, _after: &Position) {
+        self.place(san.range()).ply(ply);
+    }
+
+    fn nag(&mut self, nag: u16, source: Span<'_>) {
+        self.place(source.range()).nag(nag);
+    }
+
+    fn comment(&mut self, text: Span<'_>) {
+        self.place(text.range()).comment(&without_nul(text.bytes));
+    }
+
+    fn begin_variation(&mut self) -> Variation {
+        self.place(self.bracket()).begin_variation();
+        Variation::Enter
+    }
+
+    fn end_variation(&mut self) {
+        self.place(self.bracket()).end_variation();
+    }
+
+    fn unplayed(&mut self, problem: &Problem, rest: Span<'_>) {
+        if problem.ends_line && problem.depth == 0 && self.problem.is_none() {
+            let length = usize::try_from(problem.length).unwrap_or(usize::MAX);
+            let word = rest.bytes.get(..length.min(rest.bytes.len())).unwrap_or_default();
+            self.problem = Some((*problem, to_text(word).0.into_owned()));
+        }
+        if rest.bytes.is_empty() {
+            return;
+        }
+        self.place(rest.range()).error_item(problem.kind, &without_nul(rest.bytes));
+    }
+
+    fn result(&mut self, outcome: Outcome, source: Span<'_>) {
+        self.place(source.range()).result(outcome);
+    }
+
+    fn diagnostic(&mut self, diagnostic: &Diagnostic) {
+        self.diagnostics.push(*diagnostic);
+    }
+
+    fn end_game(&mut self, source: Range<u64>) {
+        self.source = source;
+    }
+}

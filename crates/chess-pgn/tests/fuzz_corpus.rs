@@ -1,0 +1,15 @@
+//! Replays the inputs kept from fuzzing through the checks of the fuzz targets.
+#![cfg(feature = "std")]
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+#[path = "../fuzz/checks.rs"]
+mod checks;
+#[path = "../../../fixtures/fuzz/replay.rs"]
+mod replay;
+
+use replay::replay;
+
+#[test]
+fn pgns() {
+    replay("chess-pgn", "pgns", checks::pgns);
+}
