@@ -4,7 +4,7 @@ use crate::random::Random;
 use crate::task::{Limit, Size, Task, Unit, Work};
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use bg_matchid::{
-    Board, BulkError, Cube, CubeOwner, Dice, Error, GameState, MatchKey, MatchState, Player,
+    BulkError, Color, Cube, CubeOwner, Dice, Error, GameState, MatchKey, MatchState, Position,
     Resignation, Side,
 };
 use bitvec::{field::BitField, order::Lsb0, slice::BitSlice};
@@ -19,15 +19,19 @@ impl Random {
         u16::try_from(self.below(limit.into())).unwrap()
     }
 
-    fn player(&mut self) -> Player {
-        if self.bit() { Player::One } else { Player::Zero }
+    fn player(&mut self) -> Color {
+        if self.bit() { Color::Black } else { Color::White }
     }
 
     /// Returns a random match state that strict reading accepts.
     pub fn state(&mut self) -> MatchState {
         loop {
             let length = self.small(26);
-            let owners = [CubeOwner::Centered, CubeOwner::Zero, CubeOwner::One];
+            let owners = [
+                CubeOwner::Centered,
+                CubeOwner::Owned(Color::White),
+                CubeOwner::Owned(Color::Black),
+            ];
             let resignation = [
                 None,
                 None,
@@ -36,13 +40,13 @@ impl Random {
                 Some(Resignation::Gammon),
                 Some(Resignation::Backgammon),
             ];
-            let dice = if self.bit() { Dice::NOT_ROLLED } else { self.dice() };
+            let dice = (!self.bit()).then(|| self.dice());
             let states = [GameState::Playing, GameState::Playing, GameState::Over];
             let exponent = u8::try_from(self.below(7)).unwrap();
             let state = MatchState::match_to(length)
                 .unwrap()
                 .with_cube(Cube::with_exponent(exponent, owners[self.below(3)]).unwrap())
-                .with_score(self.small(length.max(1)), self.small(length.max(1)))
+                .with_score([self.small(length.max(1)), self.small(length.max(1))])
                 .unwrap()
                 .with_player_to_move(self.player())
                 .with_crawford(self.below(4) == 0)
@@ -62,7 +66,7 @@ impl Random {
     }
 
     /// Returns a board with randomly placed checkers.
-    fn mixed(&mut self) -> Board {
+    fn mixed(&mut self) -> Position {
         loop {
             let mut counts = [[0u8; 25]; 2];
             for _ in 0..self.below(16) {
@@ -75,15 +79,15 @@ impl Random {
                 }
             }
             let [waiting, on_roll] = counts.map(|counts| Side::new(counts).unwrap());
-            if let Ok(board) = Board::new(waiting, on_roll) {
+            if let Ok(board) = Position::new(waiting, on_roll) {
                 return board;
             }
         }
     }
 
     /// Returns the board after some random plies from the start.
-    pub fn played(&mut self) -> Board {
-        let mut sides = [*Board::START.waiting().counts(), *Board::START.on_roll().counts()];
+    pub fn played(&mut self) -> Position {
+        let mut sides = [*Position::START.waiting().counts(), *Position::START.on_roll().counts()];
         for _ in 0..self.below(60) {
             for _ in 0..2 {
                 let die = usize::from(self.die());
@@ -95,7 +99,7 @@ impl Random {
             sides.swap(0, 1);
         }
         let [waiting, on_roll] = sides.map(|counts| Side::new(counts).unwrap());
-        Board::new(waiting, on_roll).unwrap_or_default()
+        Position::new(waiting, on_roll).unwrap_or_default()
     }
 
     /// Moves one checker of the side on roll, if the first try finds a legal move.
@@ -130,7 +134,7 @@ fn every_field(state: &MatchState) -> impl Sized + use<> {
     (
         (state.cube().exponent(), state.cube().owner(), state.on_roll(), state.crawford()),
         (state.game_state(), state.decision(), state.double(), state.resignation()),
-        (state.dice(), state.match_length(), state.score(), state.jacoby_off()),
+        (state.dice(), state.match_length(), state.score(), state.jacoby()),
         state.unused_bits(),
     )
 }
@@ -220,8 +224,8 @@ fn match_ids(records: usize) -> Vec<Task> {
     let limit = Limit::Bytes(records * (12 + size_of::<MatchState>()));
     let peer = move || texts.each(|id| _ = black_box(plain_decode(id)));
 
-    let decode = texts.each(|id| drop(black_box(MatchState::decode(id))));
-    let fields = texts.each(|id| _ = black_box(MatchState::decode(id).map(|id| every_field(&id))));
+    let decode = texts.each(|id| drop(black_box(MatchState::parse(id))));
+    let fields = texts.each(|id| _ = black_box(MatchState::parse(id).map(|id| every_field(&id))));
     let raw = texts.each(|id| drop(black_box(MatchKey::parse(id))));
     let encode = Work::each(states, |state| _ = black_box(state.id()));
     let name = "bitvec + base64, unchecked";
@@ -242,7 +246,7 @@ fn match_ids(records: usize) -> Vec<Task> {
             key_limit,
             in_blocks(ids, MatchKey::parse_all),
         )
-        .peer("keys one by one", one_by_one(texts, MatchKey::parse)),
+        .peer("keys one by one", one_by_one(texts, |text| MatchKey::parse(text))),
     );
     tasks
 }
@@ -273,7 +277,7 @@ fn one_by_one<K: 'static>(
     })
 }
 
-fn position_ids([decode, encode]: [&'static str; 2], boards: Vec<Board>) -> [Task; 2] {
+fn position_ids([decode, encode]: [&'static str; 2], boards: Vec<Position>) -> [Task; 2] {
     let texts = Texts::new(14, boards.iter().map(ToString::to_string));
     let theirs: Box<[_]> =
         texts.iter().map(|id| gnuid::decode_position::<15>(id).unwrap()).collect();
@@ -283,8 +287,8 @@ fn position_ids([decode, encode]: [&'static str; 2], boards: Vec<Board>) -> [Tas
     }
     let boards = crate::keep(boards.into_boxed_slice());
     let (unit, records) = (Unit::Ns("ID"), boards.len());
-    let limit = Limit::Bytes(records * (14 + size_of::<Board>()));
-    let ours = texts.each(|id| drop(black_box(Board::decode(id))));
+    let limit = Limit::Bytes(records * (14 + size_of::<Position>()));
+    let ours = texts.each(|id| drop(black_box(Position::parse(id))));
     let peer = texts.each(|id| _ = black_box(gnuid::decode_position::<15>(id)));
     let decode = Task::new(decode, unit, records, limit, ours).peer("bkgm, unchecked", peer);
     let ours = Work::each(boards, |board| _ = black_box(board.id()));

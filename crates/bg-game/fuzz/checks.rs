@@ -30,11 +30,6 @@ pub(crate) fn matches(bytes: &[u8]) {
     }
     assert_eq!(replayed, built);
     for state in &built {
-        #[cfg(feature = "gnuid")]
-        {
-            let id = state.gnuid().unwrap();
-            assert_eq!(bg_game::State::from(&id).gnuid(), Ok(id));
-        }
         if let Ok(builder) = MatchBuilder::from_state(state) {
             assert_eq!(builder.state().board, state.board);
             assert_eq!(builder.state().score, state.score);

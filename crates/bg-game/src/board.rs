@@ -1,12 +1,15 @@
 //! The board: the checkers of both sides, single steps, and the rules of movement.
 
+#[cfg(feature = "rules")]
 mod legal;
+#[cfg(feature = "rules")]
 mod notation;
 
+#[cfg(feature = "rules")]
 pub use legal::Legality;
 
 use crate::error::ErrorKind;
-use crate::play::{Color, Play, Step};
+use crate::{Color, Play, Step};
 
 /// The checkers of both sides.
 ///

@@ -5,17 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::error::{Error, ErrorKind};
-use crate::{Color, Event, GameResult, MatchInfo, Rules, State, Table};
-
-/// A player: name and rating.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Player {
-    /// The name of the player.
-    pub name: String,
-    /// The rating as written, if known.
-    pub rating: Option<String>,
-}
+use crate::{Event, GameResult, MatchInfo, Player, Ply, Rules, Table};
 
 /// A match or a money session with everything recorded about it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash, PartialOrd, Ord)]
@@ -147,47 +137,6 @@ impl Game {
     pub fn replay_trusted(&self) -> Replay<'_> {
         let replay = self.replay_lenient();
         Replay { table: replay.table.trusted(), ..replay }
-    }
-}
-
-/// One event together with the state before it.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[non_exhaustive]
-pub struct Ply<'g> {
-    /// Index of the event in its game, counted from 0.
-    pub index: usize,
-    /// The event.
-    pub event: &'g Event,
-    /// The state before the event; before a play, the dice are already rolled.
-    pub before: State,
-}
-
-impl Ply<'_> {
-    /// The state before the dice are rolled, in which a cube decision is made. For events other
-    /// than a play, this is [`before`](Self::before).
-    #[must_use]
-    pub const fn before_roll(&self) -> State {
-        let mut state = self.before;
-        if matches!(self.event, Event::Play(..)) {
-            state.dice = None;
-        }
-        state
-    }
-
-    /// Returns the play in standard notation. The string is empty if no checker moves or if the
-    /// event is not a play.
-    #[must_use]
-    pub fn notation(&self) -> String {
-        match self.event {
-            Event::Play(color, play) => play.notation(&self.before.board, *color),
-            _ => String::new(),
-        }
-    }
-
-    /// The side that acts, or `None` for a set-up.
-    #[must_use]
-    pub const fn color(&self) -> Option<Color> {
-        self.event.color()
     }
 }
 

@@ -8,29 +8,47 @@ extern crate std;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod board;
+#[cfg(feature = "rules")]
 mod build;
+mod color;
+mod cube;
+mod dice;
 mod error;
+mod event;
+#[cfg(feature = "rules")]
 mod game;
-#[cfg(feature = "gnuid")]
-mod gnuid;
+#[cfg(feature = "met")]
 mod met;
 mod play;
+mod player;
+mod ply;
 mod result;
 mod rules;
 mod state;
+#[cfg(feature = "rules")]
 mod table;
 
-#[cfg(feature = "gnuid")]
-pub use bg_matchid;
-pub use board::{Board, Legality};
+pub use board::Board;
+#[cfg(feature = "rules")]
+pub use board::Legality;
+#[cfg(feature = "rules")]
 pub use build::MatchBuilder;
+pub use color::Color;
+pub use cube::{Cube, CubeOwner};
+pub use dice::Dice;
 pub use error::{
     BadPosition, DoubleRefused, Error, ErrorKind, EventIndex, IllegalMove, ImpossibleCube,
 };
-pub use game::{Game, Match, Player, Ply, Replay};
+pub use event::{Event, Setup};
+#[cfg(feature = "rules")]
+pub use game::{Game, Match, Replay};
+#[cfg(feature = "met")]
 pub use met::{MatchEquityTable, MetError, MetErrorKind};
-pub use play::{Color, Dice, Play, Step};
+pub use play::{Play, Step};
+pub use player::Player;
+pub use ply::Ply;
 pub use result::{GameResult, WonBy};
 pub use rules::{MatchInfo, Rules, Variation};
-pub use state::{CubeOwner, Phase, State};
-pub use table::{Event, Setup, Table};
+pub use state::{Phase, State};
+#[cfg(feature = "rules")]
+pub use table::Table;

@@ -6,22 +6,6 @@ use crate::{Board, Color, Dice, Rules, Variation};
 /// The cube value at which GNU Backgammon ignores a double.
 pub(crate) const CUBE_LIMIT: u32 = 4096;
 
-/// The position of the cube.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum CubeOwner {
-    /// One side owns the cube.
-    Owned(Color),
-    /// The cube is centered: both sides may double.
-    Centered,
-    /// The game has no cube.
-    NoCube,
-}
-
 /// The phase of a game, as stored in a match ID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
@@ -166,27 +150,5 @@ impl State {
         } else {
             None
         }
-    }
-
-    /// Offers a double or a beaver. A beaver turns the cube immediately and gives it to the side
-    /// that was doubled first.
-    pub(crate) fn offer_double(&mut self, color: Color) {
-        if self.doubled {
-            self.cube *= 2;
-            self.cube_owner = Some(self.on_roll.opponent());
-            self.beavers = self.beavers.saturating_add(1);
-        } else {
-            self.doubled = true;
-            self.on_roll = color;
-        }
-        self.to_decide = color.opponent();
-    }
-
-    pub(crate) fn take_double(&mut self) {
-        self.cube *= 2;
-        self.cube_owner = Some(self.on_roll.opponent());
-        self.doubled = false;
-        self.beavers = 0;
-        self.to_decide = self.on_roll;
     }
 }

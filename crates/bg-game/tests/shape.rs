@@ -1,8 +1,8 @@
 //! Tests of the API shape shared by all library crates. Places are counted in events.
 
 use bg_game::{
-    Board, Color, CubeOwner, Dice, Event, Game, GameResult, Match, MatchInfo, Phase, Play, Player,
-    Rules, Setup, State, Step, Variation, WonBy,
+    Board, Color, Cube, CubeOwner, Dice, Event, Game, GameResult, Match, MatchInfo, Phase, Play,
+    Player, Rules, Setup, State, Step, Variation, WonBy,
 };
 
 include!("../../../xtask/shape.rs");
@@ -18,7 +18,7 @@ shape! {
     crate bg_game;
     error dropped().replay().collect::<Result<Vec<_>, _>>(), at event;
     values {
-        Board; Color; CubeOwner; Dice; Event; Game; GameResult; Match; MatchInfo; Phase; Play;
+        Board; Color; Cube; CubeOwner; Dice; Event; Game; GameResult; Match; MatchInfo; Phase; Play;
         Player; Rules; Setup; State; Step; Variation; WonBy;
     }
 }

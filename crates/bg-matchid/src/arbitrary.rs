@@ -3,19 +3,7 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
-use crate::{Board, Cube, Dice, Gnuid, MatchKey, MatchState, PositionKey, Side};
-
-impl<'a> Arbitrary<'a> for Cube {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        Ok(Self::of_bits(u.int_in_range(0..=15)?, u.int_in_range(0..=3)?))
-    }
-}
-
-impl<'a> Arbitrary<'a> for Dice {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        Ok(Self::of_bits(u.int_in_range(0..=6)?, u.int_in_range(0..=6)?))
-    }
-}
+use crate::{Gnuid, MatchKey, MatchState, Position, PositionKey, Side};
 
 impl<'a> Arbitrary<'a> for MatchKey {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
@@ -32,7 +20,8 @@ impl<'a> Arbitrary<'a> for PositionKey {
 /// Generates arbitrary bits with valid dice. The result need not be a sensible state of play.
 impl<'a> Arbitrary<'a> for MatchState {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        Ok(Self { key: MatchKey::arbitrary(u)?.0 }.with_dice(u.arbitrary()?))
+        Ok(Self { key: MatchKey::arbitrary(u)?.0 }
+            .with_faces([u.int_in_range(0..=6)?, u.int_in_range(0..=6)?]))
     }
 }
 
@@ -50,7 +39,7 @@ impl<'a> Arbitrary<'a> for Side {
 }
 
 /// Generates two sides that share no point: conflicting checkers of the side on roll go to the bar.
-impl<'a> Arbitrary<'a> for Board {
+impl<'a> Arbitrary<'a> for Position {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let waiting = Side::arbitrary(u)?;
         let mut counts = *Side::arbitrary(u)?.counts();

@@ -2,7 +2,7 @@
 
 use core::{iter::from_fn, ops::Range};
 
-use crate::{Board, Gnuid, MatchState, Xgid};
+use crate::{Gnuid, MatchState, Position, Xgid};
 
 mod label;
 mod pasted;
@@ -15,7 +15,7 @@ pub enum FoundId {
     /// an XGID of the same position.
     Gnuid(Gnuid),
     /// A position ID on its own.
-    Position(Board),
+    Position(Position),
     /// A match ID on its own.
     Match(MatchState),
     /// An XGID.

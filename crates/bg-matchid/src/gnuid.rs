@@ -10,18 +10,18 @@ use nom::{
 };
 
 use crate::{
-    Board, Diagnostic, Error, ErrorKind, MatchState, ParseOptions, Parsed, Player, Side, base64,
+    Color, Diagnostic, Error, ErrorKind, MatchState, ParseOptions, Parsed, Position, Side, base64,
     words,
 };
 
 /// A position and the state of the match. Together they describe a moment of play completely.
 ///
 /// ```
-/// use bg_matchid::{Gnuid, Player};
+/// use bg_matchid::{Gnuid, Color};
 ///
 /// let id: Gnuid = "4HPwATDgc/ABMA:QYkqASAAIAAA".parse()?;
 /// assert_eq!(id.state.score(), [2, 4]);
-/// assert_eq!(id.side(Player::One).pips(), 167);
+/// assert_eq!(id.side(Color::Black).pips(), 167);
 /// assert_eq!(id.to_string(), "4HPwATDgc/ABMA:QYkqASAAIAAA");
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
@@ -29,7 +29,7 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Gnuid {
     /// The checkers of the player on roll and of the waiting player.
-    pub board: Board,
+    pub position: Position,
     /// Cube, dice, score, and turn.
     pub state: MatchState,
 }
@@ -49,16 +49,16 @@ impl Gnuid {
     /// Combines a position and a match state. The side on roll of the position is the player on
     /// roll of `state`.
     #[must_use]
-    pub const fn new(board: Board, state: MatchState) -> Self {
-        Self { board, state }
+    pub const fn new(position: Position, state: MatchState) -> Self {
+        Self { position, state }
     }
 
     /// Reads `position:match` strictly.
     ///
     /// # Errors
-    /// Those of [`Board::decode`] and [`MatchState::decode`]; `WrongLength` if the match ID is
+    /// Those of [`Position::parse`] and [`MatchState::parse`]; `WrongLength` if the match ID is
     /// missing.
-    pub fn parse(text: &str) -> Result<Self, Error> {
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
         Self::parse_with(text, &ParseOptions::strict()).map(|parsed| parsed.value)
     }
 
@@ -67,40 +67,46 @@ impl Gnuid {
     ///
     /// # Errors
     /// Those of [`parse`](Self::parse).
-    pub fn parse_with(text: &str, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
-        let bytes = text.as_bytes();
-        let (position, state) = pair(bytes);
+    pub fn parse_with(
+        text: impl AsRef<[u8]>,
+        options: &ParseOptions,
+    ) -> Result<Parsed<Self>, Error> {
+        Self::read(text.as_ref(), options)
+    }
+
+    fn read(text: &[u8], options: &ParseOptions) -> Result<Parsed<Self>, Error> {
+        let (position, state) = pair(text);
         if options.lenient && (position.len() != 14 || state.is_none_or(|id| id.len() != 12)) {
             // Of two halves without other text, the strict error names the damaged one.
-            let halves = bytes.iter().all(|&byte| byte == b':' || base64::is_symbol(byte));
+            let halves = text.iter().all(|&byte| byte == b':' || base64::is_symbol(byte));
             let strict = || Self::parse(text).err().filter(|_| halves && state.is_some());
             return Self::find(text, options).map_err(|error| strict().unwrap_or(error));
         }
         let state_at = position.len() + 1;
-        let board = Board::decode_with(text.get(..position.len()).unwrap_or(text), options)?;
+        let position = Position::parse_with(position, options)?;
         let missing = || {
-            Error::new(ErrorKind::WrongLength { found: 0, expected: 12 }, bytes.len()..bytes.len())
+            Error::new(ErrorKind::WrongLength { found: 0, expected: 12 }, text.len()..text.len())
         };
-        let state = state.and_then(|_| text.get(state_at..)).ok_or_else(missing)?;
+        let state = state.ok_or_else(missing)?;
         let state =
-            MatchState::decode_with(state, options).map_err(|error| error.shifted(state_at))?;
-        Ok(Self::join(board, 0, state, state_at))
+            MatchState::parse_with(state, options).map_err(|error| error.shifted(state_at))?;
+        Ok(Self::join(position, 0, state, state_at))
     }
 
     /// Reads the first position ID and the first match ID of a text, wherever they are.
-    fn find(text: &str, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
-        let found = words::gnubgid(text.as_bytes());
+    fn find(text: &[u8], options: &ParseOptions) -> Result<Parsed<Self>, Error> {
+        let found = words::gnubgid(text);
         let missing = |expected| {
             let found = u32::try_from(text.len()).unwrap_or(u32::MAX);
             Error::new(ErrorKind::WrongLength { found, expected }, 0..text.len())
         };
         let position_at = found.position.ok_or_else(|| missing(14))?;
         let state_at = found.match_id.ok_or_else(|| missing(12))?;
-        let board = Board::decode_with(text.get(position_at.clone()).unwrap_or_default(), options)
-            .map_err(|error| error.shifted(position_at.start))?;
-        let state =
-            MatchState::decode_with(text.get(state_at.clone()).unwrap_or_default(), options)
-                .map_err(|error| error.shifted(state_at.start))?;
+        let board =
+            Position::parse_with(text.get(position_at.clone()).unwrap_or_default(), options)
+                .map_err(|error| error.shifted(position_at.start))?;
+        let state = MatchState::parse_with(text.get(state_at.clone()).unwrap_or_default(), options)
+            .map_err(|error| error.shifted(state_at.start))?;
         let mut parsed = Self::join(board, position_at.start, state, state_at.start);
         let around = Error::new(ErrorKind::SurroundingText, 0..text.len());
         parsed.diagnostics.insert(0, Diagnostic::warning(around));
@@ -108,7 +114,7 @@ impl Gnuid {
     }
 
     fn join(
-        board: Parsed<Board>,
+        board: Parsed<Position>,
         board_at: usize,
         state: Parsed<MatchState>,
         state_at: usize,
@@ -124,8 +130,12 @@ impl Gnuid {
 
     /// The checkers of a player.
     #[must_use]
-    pub fn side(&self, player: Player) -> &Side {
-        if player == self.state.on_roll() { self.board.on_roll() } else { self.board.waiting() }
+    pub fn side(&self, player: Color) -> &Side {
+        if player == self.state.on_roll() {
+            self.position.on_roll()
+        } else {
+            self.position.waiting()
+        }
     }
 
     /// Exchanges the players: player 0 becomes player 1 and vice versa.
@@ -136,7 +146,7 @@ impl Gnuid {
     /// let id: Gnuid = "4HPwATDgc/ABMA:QYkqASAAIAAA".parse()?;
     /// let swapped = id.swap_sides();
     /// assert_eq!(swapped.state.score(), [4, 2]);
-    /// assert_eq!(swapped.board, id.board);
+    /// assert_eq!(swapped.position, id.position);
     /// assert_eq!(swapped.swap_sides(), id);
     /// # Ok::<(), bg_matchid::Error>(())
     /// ```
@@ -149,7 +159,7 @@ impl Gnuid {
     #[must_use]
     pub fn id(&self) -> base64::IdText<27> {
         let mut text = [b':'; 27];
-        let (position, state) = (self.board.id(), self.state.id());
+        let (position, state) = (self.position.id(), self.state.id());
         text[..14].copy_from_slice(position.as_bytes());
         text[15..].copy_from_slice(state.as_bytes());
         base64::IdText(text)

@@ -6,9 +6,9 @@
 
 use alloc::vec::Vec;
 
-use crate::{
-    Cube, CubeOwner, Dice, Error, GameState, MatchField, MatchState, ParseOptions, model::Player,
-};
+use bg_game::{Color, Cube, CubeOwner, Dice};
+
+use crate::{Error, GameState, MatchField, MatchState, ParseOptions};
 
 /// The effect of loading a match ID.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,7 +71,7 @@ const MAX_EXPONENT: u8 = 12;
 pub fn load_effect(text: &str) -> Result<LoadEffect, Error> {
     let options =
         ParseOptions::lenient().match_length_limit(ParseOptions::GNUBG_MATCH_LENGTH_LIMIT);
-    MatchState::decode_with(text, &options).map(|parsed| LoadEffect::of(parsed.value))
+    MatchState::parse_with(text, &options).map(|parsed| LoadEffect::of(parsed.value))
 }
 
 impl LoadEffect {
@@ -82,19 +82,19 @@ impl LoadEffect {
         let crawford = before.crawford() && someone_is_one_away(&before);
         let (on_roll, decision) = turn(&before, &mut notes);
         let dice = dice(&before, playing, &mut notes);
-        let owned = before.cube().owner().player().is_some();
+        let owned = before.cube().owner().color().is_some();
         let exponent = exponent(&before, playing || owned, crawford, &mut notes);
 
         // Setting the dice, the cube owner, or the cube value starts a game. If the program sets
         // none of them, the game state stays as decoded.
-        let set = dice != Dice::NOT_ROLLED || owned || exponent > 0;
+        let set = dice.is_some() || owned || exponent > 0;
         let owner = if owned { before.cube().owner() } else { CubeOwner::Centered };
         let after = before
             .with_on_roll(on_roll)
             .with_decision(if set { on_roll } else { decision })
             .with_double(false)
             .with_dice(dice)
-            .with_cube(Cube::of_bits(exponent, owner as u64))
+            .with_cube(Cube::with_exponent(exponent, owner).unwrap_or(Cube::CENTERED))
             .with_crawford(crawford)
             .with_game_state(if set { GameState::Playing } else { before.game_state() })
             .with_resignation(before.resignation().filter(|_| !set && !playing));
@@ -132,7 +132,7 @@ fn someone_is_one_away(state: &MatchState) -> bool {
 
 /// Undoes an offered double: the turn passes to the player who does not have to answer it. For a
 /// beaver, that is not the player on roll.
-fn turn(state: &MatchState, notes: &mut Vec<LoadNote>) -> (Player, Player) {
+fn turn(state: &MatchState, notes: &mut Vec<LoadNote>) -> (Color, Color) {
     match state.doubler() {
         Some(doubler) => {
             notes.push(LoadNote::DoubleUndone);
@@ -144,19 +144,19 @@ fn turn(state: &MatchState, notes: &mut Vec<LoadNote>) -> (Player, Player) {
 
 /// The dice after loading. They are set if a game is in progress and both were rolled. A first die
 /// of 0 means no roll and causes no message.
-fn dice(state: &MatchState, playing: bool, notes: &mut Vec<LoadNote>) -> Dice {
-    if state.dice().first() == 0 {
-        return Dice::NOT_ROLLED;
+fn dice(state: &MatchState, playing: bool, notes: &mut Vec<LoadNote>) -> Option<Dice> {
+    if state.faces()[0] == 0 {
+        return None;
     }
     if !playing {
         notes.push(LoadNote::DiceRefused);
-        return Dice::NOT_ROLLED;
+        return None;
     }
-    if state.dice().rolled().is_none() {
+    if state.dice().is_none() {
         notes.push(LoadNote::DiceDropped);
-        return Dice::NOT_ROLLED;
+        return None;
     }
-    state.dice().larger_first()
+    state.dice().map(Dice::larger_first)
 }
 
 /// The cube exponent after loading. It is set if a game is in progress (setting an owner starts

@@ -44,8 +44,8 @@ impl MatchKey {
     /// # Errors
     /// `WrongLength` or `BadCharacter`.
     #[inline]
-    pub fn parse(text: &str) -> Result<Self, Error> {
-        Self::parse_bytes(text.as_bytes())
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
+        Self::parse_bytes(text.as_ref())
     }
 
     #[inline]

@@ -5,28 +5,32 @@ use core::fmt;
 
 use core_bits::{BitKey, Field, Lsb0};
 
+use bg_game::{Color, Cube, Dice};
+
 use crate::{
-    Cube, CubeOwner, Diagnostic, Dice, Error, GameState, MatchField, MatchIdText, MatchKey,
-    ParseOptions, Parsed, Player, Resignation, field, model::in_range, rules,
+    Diagnostic, Error, GameState, MatchField, MatchIdText, MatchKey, ParseOptions, Parsed,
+    Resignation, field,
+    model::{in_range, owner_bits, owner_of_bits, player_of_bit},
+    rules,
 };
 
 /// The content of a match ID: cube, dice, score, and turn.
 ///
 /// A state can hold any value that fits the fields of a match ID, except a die of 7.
-/// [`findings`](Self::findings) lists the rules that a state breaks; [`decode`](Self::decode)
+/// [`findings`](Self::findings) lists the rules that a state breaks; [`parse`](Self::parse)
 /// refuses such states.
 ///
 /// ```
-/// use bg_matchid::{Cube, Dice, MatchState, Player};
+/// use bg_matchid::{Color, Cube, Dice, MatchState};
 ///
 /// let state = MatchState::match_to(9)?
-///     .with_score(2, 4)?
-///     .with_cube(Cube::new(2, Player::Zero)?)
-///     .with_player_to_move(Player::One)
+///     .with_score([2, 4])?
+///     .with_cube(Cube::new(2, Color::White)?)
+///     .with_player_to_move(Color::Black)
 ///     .with_dice(Dice::new(5, 2)?)
-///     .with_jacoby_off(false);
+///     .with_jacoby(true);
 /// assert_eq!(state.to_string(), "QYkqASAAIAAA");
-/// assert_eq!(MatchState::decode("QYkqASAAIAAA")?, state);
+/// assert_eq!(MatchState::parse("QYkqASAAIAAA")?, state);
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
 ///
@@ -46,7 +50,7 @@ const MAX_POINTS: u16 = (1 << 15) - 1;
 impl MatchState {
     /// The start of a money session with the Jacoby rule: cube centered, player 0 to roll.
     pub const MONEY: Self = {
-        let centered = (CubeOwner::Centered as u128) << field::CUBE_OWNER.start();
+        let centered = 3_u128 << field::CUBE_OWNER.start();
         let playing = (GameState::Playing as u128) << field::GAME_STATE.start();
         match BitKey::from_word(centered | playing) {
             Ok(key) => Self { key },
@@ -61,7 +65,7 @@ impl MatchState {
     /// `ValueOutOfRange` above 32767.
     pub fn match_to(length: u16) -> Result<Self, Error> {
         in_range(MatchField::MatchLength, length.into(), MAX_POINTS.into())?;
-        Ok(Self::MONEY.set(field::MATCH_LENGTH, length).with_jacoby_off(length > 0))
+        Ok(Self::MONEY.set(field::MATCH_LENGTH, length).with_jacoby(length == 0))
     }
 
     /// Sets a field. The caller guarantees that the value fits.
@@ -76,12 +80,15 @@ impl MatchState {
         self
     }
 
-    /// Sets the scores of player 0 and player 1, each 0 to 32767. A score may exceed the match
-    /// length: a match to 3 can end 4-0.
+    /// Sets the scores of player 0 and player 1, each 0 to 32767.
+    ///
+    /// A score may exceed the match length: a match to 3 can end 4-0. The ID of such a state is
+    /// written, but GNU Backgammon refuses it, and so do [`parse`](Self::parse) and
+    /// [`parse_with`](Self::parse_with), with `ScoreExceedsLength`. [`MatchKey`] reads it.
     ///
     /// # Errors
-    /// `ValueOutOfRange` above 32767.
-    pub fn with_score(self, zero: u16, one: u16) -> Result<Self, Error> {
+    /// `ValueOutOfRange` above 32767; the field tells whose score it is.
+    pub fn with_score(self, [zero, one]: [u16; 2]) -> Result<Self, Error> {
         in_range(MatchField::Score0, zero.into(), MAX_POINTS.into())?;
         in_range(MatchField::Score1, one.into(), MAX_POINTS.into())?;
         Ok(self.set(field::SCORE_0, zero).set(field::SCORE_1, one))
@@ -90,24 +97,24 @@ impl MatchState {
     /// Sets the doubling cube.
     #[must_use]
     pub fn with_cube(self, cube: Cube) -> Self {
-        self.set(field::CUBE_EXPONENT, cube.exponent()).set(field::CUBE_OWNER, cube.owner() as u8)
+        self.set(field::CUBE_EXPONENT, cube.exponent()).with_owner_bits(owner_bits(cube.owner()))
     }
 
     /// Sets both the player on roll and the player to decide.
     #[must_use]
-    pub fn with_player_to_move(self, player: Player) -> Self {
+    pub fn with_player_to_move(self, player: Color) -> Self {
         self.with_on_roll(player).with_decision(player)
     }
 
     /// Sets the player on roll and keeps the player to decide.
     #[must_use]
-    pub fn with_on_roll(self, player: Player) -> Self {
+    pub fn with_on_roll(self, player: Color) -> Self {
         self.set(field::ON_ROLL, player as u8)
     }
 
     /// Sets the player to decide.
     #[must_use]
-    pub fn with_decision(self, player: Player) -> Self {
+    pub fn with_decision(self, player: Color) -> Self {
         self.set(field::DECISION, player as u8)
     }
 
@@ -135,16 +142,27 @@ impl MatchState {
         self.set(field::RESIGNATION, Resignation::number(resignation))
     }
 
-    /// Sets the dice.
+    /// Sets the dice, in this order, or clears them with `None`.
     #[must_use]
-    pub fn with_dice(self, dice: Dice) -> Self {
-        self.set(field::DIE_1, dice.first()).set(field::DIE_2, dice.second())
+    pub fn with_dice(self, dice: impl Into<Option<Dice>>) -> Self {
+        self.with_faces(dice.into().map_or([0, 0], |dice| [dice.first(), dice.second()]))
     }
 
-    /// Sets or clears bit 66, which is set when the Jacoby rule is *not* in use.
+    /// Sets the fields of the dice, each 0 to 6.
+    pub(crate) fn with_faces(self, [first, second]: [u8; 2]) -> Self {
+        self.set(field::DIE_1, first).set(field::DIE_2, second)
+    }
+
+    /// Sets the field of the cube owner, 0 to 3.
+    pub(crate) fn with_owner_bits(self, bits: u8) -> Self {
+        self.set(field::CUBE_OWNER, bits)
+    }
+
+    /// Sets the Jacoby rule of a money session. The rule is stored inverted in bit 66, an extension
+    /// of GNU Backgammon, which sets the bit in every match.
     #[must_use]
-    pub fn with_jacoby_off(self, jacoby_off: bool) -> Self {
-        self.set(field::JACOBY_OFF, jacoby_off)
+    pub fn with_jacoby(self, jacoby: bool) -> Self {
+        self.set(field::JACOBY_OFF, !jacoby)
     }
 
     /// Sets the five unused bits, 0 to 31.
@@ -160,10 +178,9 @@ impl MatchState {
     /// centered, unused bits zero.
     #[must_use]
     pub fn canonical(self) -> Self {
-        let centered = self.cube().owner().player().is_none();
-        let owner = if centered { CubeOwner::Centered } else { self.cube().owner() };
-        self.set(field::CUBE_OWNER, owner as u8)
-            .with_dice(self.dice().larger_first())
+        let [first, second] = self.faces();
+        self.with_cube(self.cube())
+            .with_faces([first.max(second), first.min(second)])
             .set(field::UNUSED, 0u8)
     }
 
@@ -171,10 +188,12 @@ impl MatchState {
     /// stays the same, because it refers only to the player on roll.
     #[must_use]
     pub fn swap_sides(self) -> Self {
-        let cube = self.cube();
-        let owner = cube.owner().player().map_or(cube.owner(), |player| player.opponent().into());
+        let owner = match self.cube().owner().color() {
+            Some(color) => owner_bits(color.opponent().into()),
+            None => self.owner_bits(),
+        };
         let [zero, one] = self.score();
-        self.set(field::CUBE_OWNER, owner as u8)
+        self.with_owner_bits(owner)
             .with_on_roll(self.on_roll().opponent())
             .with_decision(self.decision().opponent())
             .set(field::SCORE_0, one)
@@ -204,23 +223,30 @@ impl MatchState {
         self.key.get(field) as u16
     }
 
-    /// The doubling cube.
+    /// The doubling cube. GNU Backgammon reads the undefined owner 2 as centered.
     #[must_use]
     pub fn cube(&self) -> Cube {
-        Cube::of_bits(self.small(field::CUBE_EXPONENT), self.key.get(field::CUBE_OWNER))
+        let owner = owner_of_bits(self.key.get(field::CUBE_OWNER));
+        // Four bits always fit.
+        Cube::with_exponent(self.small(field::CUBE_EXPONENT), owner).unwrap_or(Cube::CENTERED)
+    }
+
+    /// The field of the cube owner, which may hold the undefined value 2.
+    pub(crate) fn owner_bits(&self) -> u8 {
+        self.small(field::CUBE_OWNER)
     }
 
     /// The player on roll, or the one who has rolled. While a double is offered, the doubler stays
     /// on roll.
     #[must_use]
-    pub fn on_roll(&self) -> Player {
-        Player::of_bit(self.bit(field::ON_ROLL))
+    pub fn on_roll(&self) -> Color {
+        player_of_bit(self.bit(field::ON_ROLL))
     }
 
     /// The player to decide: to roll or move, to take or drop, or to accept a resignation.
     #[must_use]
-    pub fn decision(&self) -> Player {
-        Player::of_bit(self.bit(field::DECISION))
+    pub fn decision(&self) -> Color {
+        player_of_bit(self.bit(field::DECISION))
     }
 
     /// Returns `true` in the Crawford game.
@@ -244,7 +270,7 @@ impl MatchState {
     /// The player who offers a double, always the opponent of the player to decide; `None` if no
     /// double is offered.
     #[must_use]
-    pub fn doubler(&self) -> Option<Player> {
+    pub fn doubler(&self) -> Option<Color> {
         self.double().then(|| self.decision().opponent())
     }
 
@@ -254,10 +280,17 @@ impl MatchState {
         Resignation::of_bits(self.key.get(field::RESIGNATION))
     }
 
-    /// The dice in stored order.
+    /// The dice in stored order; `None` if they have not been rolled, also if just one of them is
+    /// 0. GNU Backgammon reads such an ID and drops the roll.
     #[must_use]
-    pub fn dice(&self) -> Dice {
-        Dice::of_bits(self.small(field::DIE_1), self.small(field::DIE_2))
+    pub fn dice(&self) -> Option<Dice> {
+        let [first, second] = self.faces();
+        Dice::new(first, second).ok()
+    }
+
+    /// The fields of the dice, each 0 to 6.
+    pub(crate) fn faces(&self) -> [u8; 2] {
+        [self.small(field::DIE_1), self.small(field::DIE_2)]
     }
 
     /// The match length in points, 1 to 32767; 0 in a money session.
@@ -278,10 +311,12 @@ impl MatchState {
         [self.points(field::SCORE_0), self.points(field::SCORE_1)]
     }
 
-    /// Bit 66, an extension of GNU Backgammon. Returns `true` if the Jacoby rule is not in use.
+    /// Returns `true` if bit 66 is 0: in a money session, the Jacoby rule is in use. In a match, the
+    /// bit has no meaning. It is an extension of GNU Backgammon; the example of its manual, a match,
+    /// has a 0.
     #[must_use]
-    pub fn jacoby_off(&self) -> bool {
-        self.bit(field::JACOBY_OFF)
+    pub fn jacoby(&self) -> bool {
+        !self.bit(field::JACOBY_OFF)
     }
 
     /// Bits 67 to 71, which have no meaning.
@@ -294,7 +329,7 @@ impl MatchState {
     ///
     /// # Errors
     /// Returns the error with the lowest bit number among the broken rules; see
-    /// [`decode`](Self::decode). Errors in the text do not occur.
+    /// [`parse`](Self::parse). Errors in the text do not occur.
     pub fn check(&self) -> Result<(), Error> {
         let key = self.to_key();
         if rules::all_obeyed(key) { Ok(()) } else { Self::refuse(key, &ParseOptions::strict()) }
@@ -307,7 +342,7 @@ impl MatchState {
     /// use bg_matchid::MatchState;
     ///
     /// // The score 4-0 in a match to 3 is possible when the match is over, but no valid ID has it.
-    /// let state = MatchState::match_to(3)?.with_score(4, 0)?;
+    /// let state = MatchState::match_to(3)?.with_score([4, 0])?;
     /// let found = state.findings();
     /// assert_eq!(found[0].kind().code(), "score-exceeds-length");
     /// assert_eq!(found[0].error().bit(), Some(36));
@@ -321,26 +356,43 @@ impl MatchState {
 
 /// Reading and writing.
 impl MatchState {
-    /// Reads a match ID strictly.
+    /// Reads a match ID strictly. The text need not be UTF-8.
     ///
     /// # Errors
     /// Returns `WrongLength` or `BadCharacter` for malformed text; otherwise the error with the
     /// lowest bit number.
     #[inline]
-    pub fn decode(text: &str) -> Result<Self, Error> {
-        Self::decode_bytes(text.as_bytes())
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
+        Self::of_key(MatchKey::parse(text)?)
     }
 
-    /// Reads a match ID strictly from bytes that need not be UTF-8, such as a line of a file.
-    /// Otherwise equivalent to [`decode`](Self::decode).
+    /// Reads the nine bytes of a match ID strictly, as the manual of GNU Backgammon prints them.
+    ///
+    /// ```
+    /// use bg_matchid::MatchState;
+    ///
+    /// let bytes = [0x41, 0x89, 0x2A, 0x01, 0x20, 0x00, 0x20, 0x00, 0x00];
+    /// assert_eq!(MatchState::from_bytes(bytes)?.to_string(), "QYkqASAAIAAA");
+    /// # Ok::<(), bg_matchid::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// Those of [`decode`](Self::decode). A byte outside ASCII is a `BadCharacter`.
+    /// The error with the lowest bit number; its span refers to the text of the ID.
+    pub fn from_bytes(bytes: [u8; 9]) -> Result<Self, Error> {
+        Self::of_key(MatchKey::from_bytes(bytes))
+    }
+
     #[inline]
-    pub fn decode_bytes(text: &[u8]) -> Result<Self, Error> {
-        let state = Self { key: MatchKey::parse_bytes(text)?.0 };
+    fn of_key(key: MatchKey) -> Result<Self, Error> {
+        let state = Self { key: key.0 };
         state.check()?;
         Ok(state)
+    }
+
+    /// The nine bytes of the match ID.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; 9] {
+        self.to_key().to_bytes()
     }
 
     /// Returns the first broken rule that these options do not tolerate.
@@ -352,18 +404,21 @@ impl MatchState {
     /// Reads a match ID with the given options.
     ///
     /// # Errors
-    /// Those of [`decode`](Self::decode). Lenient reading refuses only what GNU Backgammon refuses:
+    /// Those of [`parse`](Self::parse). Lenient reading refuses only what GNU Backgammon refuses:
     /// a die of 7, a score above the match length, and a Crawford game in a money session. A wrong
     /// length or character is an error in both modes: GNU Backgammon accepts some of these only by
     /// accident.
-    pub fn decode_with(text: &str, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
+    pub fn parse_with(
+        text: impl AsRef<[u8]>,
+        options: &ParseOptions,
+    ) -> Result<Parsed<Self>, Error> {
         Self::from_key(MatchKey::parse(text)?, options)
     }
 
     /// Reads the key of a match ID with the given options.
     ///
     /// # Errors
-    /// Those of [`decode_with`](Self::decode_with), except errors of the text.
+    /// Those of [`parse_with`](Self::parse_with), except errors of the text.
     pub fn from_key(key: MatchKey, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
         Self::refuse(key, options)?;
         let diagnostics = rules::diagnostics(key, options, Diagnostic::warning);
@@ -398,7 +453,7 @@ impl fmt::Debug for MatchState {
             .field("dice", &self.dice())
             .field("match_length", &self.match_length())
             .field("score", &self.score())
-            .field("jacoby_off", &self.jacoby_off())
+            .field("jacoby", &self.jacoby())
             .field("unused_bits", &self.unused_bits())
             .finish()
     }

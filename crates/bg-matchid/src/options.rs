@@ -1,13 +1,13 @@
 //! Options for reading.
 
-/// The strictness of reading. `decode` and `parse` without options are strict.
+/// The strictness of reading. `parse` and `parse` without options are strict.
 ///
 /// ```
 /// use bg_matchid::{MatchState, ParseOptions};
 ///
 /// // Cube owner 2 is undefined; the program reads it as centered.
-/// assert!(MatchState::decode("YYkqASAAIAAA").is_err());
-/// let read = MatchState::decode_with("YYkqASAAIAAA", &ParseOptions::lenient())?;
+/// assert!(MatchState::parse("YYkqASAAIAAA").is_err());
+/// let read = MatchState::parse_with("YYkqASAAIAAA", &ParseOptions::lenient())?;
 /// assert_eq!(read.diagnostics[0].kind().code(), "bad-cube-owner");
 /// assert_eq!(read.value.to_string(), "YYkqASAAIAAA");
 /// # Ok::<(), bg_matchid::Error>(())

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Board, GameState, Gnuid, MatchState, Player, Side};
+use crate::{Color, GameState, Gnuid, MatchState, Position, Side};
 
 /// A text diagram of a board, at most 80 columns wide. By default player 1 is X at the bottom, with
 /// the home board on the right; [`bottom`](Self::bottom) and [`home_left`](Self::home_left) change
@@ -22,27 +22,27 @@ pub struct Picture {
     /// The checkers of player 0 and player 1.
     sides: [Side; 2],
     state: Option<MatchState>,
-    bottom: Player,
+    bottom: Color,
     home_left: bool,
 }
 
 impl Picture {
     const fn new(zero: Side, one: Side, state: Option<MatchState>) -> Self {
-        Self { sides: [zero, one], state, bottom: Player::One, home_left: false }
+        Self { sides: [zero, one], state, bottom: Color::Black, home_left: false }
     }
 
     /// Puts a player at the bottom. Player 1 is still drawn as X and player 0 as O.
     ///
     /// ```
-    /// use bg_matchid::{Gnuid, Player};
+    /// use bg_matchid::{Gnuid, Color};
     ///
     /// let id: Gnuid = "4HPwATDgc/ABMA:QYkqASAAIAAA".parse()?;
-    /// let picture = id.picture().bottom(Player::Zero).home_left(true).to_string();
+    /// let picture = id.picture().bottom(Color::White).home_left(true).to_string();
     /// assert!(picture.starts_with(" +24-23-22-21-20-19------18-17-16-15-14-13-+     X: 167 pips"));
     /// # Ok::<(), bg_matchid::Error>(())
     /// ```
     #[must_use]
-    pub const fn bottom(self, player: Player) -> Self {
+    pub const fn bottom(self, player: Color) -> Self {
         Self { bottom: player, ..self }
     }
 
@@ -54,13 +54,13 @@ impl Picture {
 
     /// The player at the bottom.
     #[must_use]
-    pub const fn player_at_bottom(&self) -> Player {
+    pub const fn player_at_bottom(&self) -> Color {
         self.bottom
     }
 
-    fn side(&self, player: Player) -> &Side {
+    fn side(&self, player: Color) -> &Side {
         let [zero, one] = &self.sides;
-        if player == Player::One { one } else { zero }
+        if player == Color::Black { one } else { zero }
     }
 }
 
@@ -68,11 +68,11 @@ impl Gnuid {
     /// A diagram of the board with cube, dice, and score.
     #[must_use]
     pub fn picture(&self) -> Picture {
-        Picture::new(*self.side(Player::Zero), *self.side(Player::One), Some(self.state))
+        Picture::new(*self.side(Color::White), *self.side(Color::Black), Some(self.state))
     }
 }
 
-impl Board {
+impl Position {
     /// A diagram of the board. The side on roll is X, player 1.
     #[must_use]
     pub fn picture(&self) -> Picture {
@@ -158,20 +158,20 @@ impl Picture {
 #[derive(Clone, Copy)]
 enum Beside {
     /// Glyph, pip count, and checkers borne off.
-    Player(Player),
-    Score(Player),
+    Player(Color),
+    Score(Color),
     /// The cube, on the side of its owner, or in the middle if it is centered.
-    Cube(Option<Player>),
+    Cube(Option<Color>),
     /// The decision to make, beside the player who makes it.
-    Turn(Player),
+    Turn(Color),
     Length,
 }
 
 /// The letter of a player's checkers.
-const fn glyph(player: Player) -> char {
+const fn glyph(player: Color) -> char {
     match player {
-        Player::Zero => 'O',
-        Player::One => 'X',
+        Color::White => 'O',
+        Color::Black => 'X',
     }
 }
 
@@ -199,17 +199,17 @@ impl Beside {
 }
 
 fn length(f: &mut fmt::Formatter<'_>, state: &MatchState) -> fmt::Result {
-    match (state.match_length(), state.crawford(), state.jacoby_off()) {
-        (0, _, false) => write!(f, "{GAP}money session, Jacoby rule"),
-        (0, _, true) => write!(f, "{GAP}money session"),
+    match (state.match_length(), state.crawford(), state.jacoby()) {
+        (0, _, true) => write!(f, "{GAP}money session, Jacoby rule"),
+        (0, _, false) => write!(f, "{GAP}money session"),
         (length, false, _) => write!(f, "{GAP}match to {length}"),
         (length, true, _) => write!(f, "{GAP}match to {length}, Crawford game"),
     }
 }
 
 /// The player on whose side the cube lies. An offered cube lies with the player who answers.
-fn cube_place(state: &MatchState) -> Option<Player> {
-    if state.double() { Some(state.decision()) } else { state.cube().owner().player() }
+fn cube_place(state: &MatchState) -> Option<Color> {
+    if state.double() { Some(state.decision()) } else { state.cube().owner().color() }
 }
 
 fn cube(f: &mut fmt::Formatter<'_>, state: &MatchState) -> fmt::Result {
@@ -227,7 +227,7 @@ fn turn(f: &mut fmt::Formatter<'_>, state: &MatchState) -> fmt::Result {
     let who = glyph(state.decision());
     f.write_str(GAP)?;
     // The first position of a game can have dice before its state says that the game has begun.
-    let begun = state.game_state() == GameState::None && state.dice().rolled().is_some();
+    let begun = state.game_state() == GameState::None && state.dice().is_some();
     if state.game_state() != GameState::Playing && !begun {
         return write!(f, "game {}", state.game_state().name());
     }
@@ -238,8 +238,8 @@ fn turn(f: &mut fmt::Formatter<'_>, state: &MatchState) -> fmt::Result {
     if state.double() {
         return write!(f, "{who} to take or drop");
     }
-    match state.dice().rolled() {
-        Some((first, second)) => write!(f, "{who} to play {first}{second}"),
+    match state.dice() {
+        Some(dice) => write!(f, "{who} to play {dice}"),
         None => write!(f, "{who} on roll"),
     }
 }

@@ -6,7 +6,7 @@ use core::fmt;
 use core_bits::{BitKey, Lsb0};
 
 use crate::{
-    Board, Diagnostic, Error, ErrorKind, ParseOptions, Parsed,
+    Diagnostic, Error, ErrorKind, ParseOptions, Parsed, Position,
     base64::{self, IdText},
 };
 
@@ -64,8 +64,8 @@ impl PositionKey {
     /// # Errors
     /// `WrongLength` or `BadCharacter`.
     #[inline]
-    pub fn parse(text: &str) -> Result<Self, Error> {
-        Self::parse_bytes(text.as_bytes())
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
+        Self::parse_bytes(text.as_ref())
     }
 
     #[inline]
@@ -100,26 +100,28 @@ impl fmt::Debug for PositionKey {
 }
 
 /// Reading and writing position IDs.
-impl Board {
-    /// Reads a position ID strictly.
+impl Position {
+    /// Reads a position ID strictly. The text need not be UTF-8.
     ///
     /// # Errors
     /// Returns `WrongLength` or `BadCharacter` for malformed text; otherwise the error with the
     /// lowest bit number among `TooManyCheckers`, `PointConflict`, `BothClosedOut`, `NotCanonical`,
     /// and `UnusedBits`.
     #[inline]
-    pub fn decode(text: &str) -> Result<Self, Error> {
-        Self::decode_bytes(text.as_bytes())
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
+        Self::of_key(PositionKey::parse(text)?)
     }
 
-    /// Reads a position ID strictly from bytes that need not be UTF-8, such as a line of a file.
-    /// Otherwise equivalent to [`decode`](Self::decode).
+    /// Reads the ten bytes of a position ID strictly.
     ///
     /// # Errors
-    /// Those of [`decode`](Self::decode). A byte outside ASCII is a `BadCharacter`.
+    /// The error with the lowest bit number; its span refers to the text of the ID.
+    pub fn from_bytes(bytes: [u8; 10]) -> Result<Self, Error> {
+        Self::of_key(PositionKey::from_bytes(bytes))
+    }
+
     #[inline]
-    pub fn decode_bytes(text: &[u8]) -> Result<Self, Error> {
-        let key = PositionKey::parse_bytes(text)?;
+    fn of_key(key: PositionKey) -> Result<Self, Error> {
         let counts = unary::read(key.key.word());
         if counts.is_position() && !counts.junk && key.rest == 0 {
             return Ok(counts.board());
@@ -130,17 +132,20 @@ impl Board {
     /// Reads a position ID with the given options.
     ///
     /// # Errors
-    /// Those of [`decode`](Self::decode). Lenient reading tolerates ones after the last separator
+    /// Those of [`parse`](Self::parse). Lenient reading tolerates ones after the last separator
     /// and in the unused bits. An impossible position is an error in both modes; GNU Backgammon
     /// refuses it too.
-    pub fn decode_with(text: &str, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
+    pub fn parse_with(
+        text: impl AsRef<[u8]>,
+        options: &ParseOptions,
+    ) -> Result<Parsed<Self>, Error> {
         Self::from_key(PositionKey::parse(text)?, options)
     }
 
     /// Reads the key of a position ID with the given options.
     ///
     /// # Errors
-    /// Those of [`decode_with`](Self::decode_with), except errors of the text.
+    /// Those of [`parse_with`](Self::parse_with), except errors of the text.
     pub fn from_key(key: PositionKey, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
         let counts = unary::read(key.key.word());
         if !counts.is_position() {
@@ -209,7 +214,7 @@ impl Board {
     }
 }
 
-impl fmt::Display for Board {
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.id().fmt(f)
     }

@@ -6,14 +6,14 @@ use alloc::{
     format,
     string::{String, ToString},
 };
-use core::fmt;
 
-use ::serde::de::{self, Error as _, Unexpected, Visitor};
-use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
+use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use bg_game::{Color, Cube, CubeOwner};
 
 use crate::{
-    Board, Cube, CubeOwner, Dice, GameState, Gnuid, IdText, MatchField, MatchKey, MatchState,
-    Player, PositionKey, Resignation, Side, Xgid, model::in_range,
+    Error, ErrorKind, GameState, Gnuid, IdText, MatchField, MatchKey, MatchState, Position,
+    PositionKey, Resignation, Side, Xgid,
+    model::{in_range, player_of_bit},
 };
 
 /// Implements both traits for types that are represented by their text.
@@ -65,24 +65,13 @@ macro_rules! through {
 /// The reason why a deserialized value is refused.
 struct Refused(String);
 
-impl From<crate::Error> for Refused {
-    fn from(error: crate::Error) -> Self {
+impl From<Error> for Refused {
+    fn from(error: Error) -> Self {
         Self(error.kind().to_string())
     }
 }
 
 through! {
-    Player => u8, |player| *player as u8, |number| match number {
-        0 => Ok(Player::Zero),
-        1 => Ok(Player::One),
-        _ => Err(Refused(format!("player is {number}, expected 0 or 1"))),
-    };
-    Cube => CubeRepr,
-        |cube| CubeRepr { value: cube.value(), owner: cube.owner() },
-        |repr| Ok(Cube::new(repr.value, repr.owner)?);
-    Dice => [u8; 2],
-        |dice| [dice.first(), dice.second()],
-        |[first, second]| Ok(Dice::new(first, second)?);
     Resignation => u8, |points| *points as u8, |number| {
         let known = Some(number).filter(|number| *number < 4).map(u64::from);
         let refused = || Refused(format!("resignation is {number}, expected 1 to 3"));
@@ -94,90 +83,94 @@ through! {
     };
     MatchState => StateRepr, StateRepr::of, StateRepr::state;
     Side => [u8; 25], |side| *side.counts(), |counts| Ok(Side::new(counts)?);
-    Board => BoardRepr,
+    Position => BoardRepr,
         |board| BoardRepr { waiting: *board.waiting(), on_roll: *board.on_roll() },
-        |repr| Ok(Board::new(repr.waiting, repr.on_roll)?);
+        |repr| Ok(Position::new(repr.waiting, repr.on_roll)?);
     Gnuid => GnuidRepr,
-        |id| GnuidRepr { position: id.board, state: id.state },
+        |id| GnuidRepr { position: id.position, state: id.state },
         |repr| Ok(Gnuid::new(repr.position, repr.state));
 }
 
-/// The form of the owner 2, which the program calls undefined.
-const UNDEFINED: &str = "undefined-2";
-
-/// The form of a cube owner is 0, 1, `null` for centered, or `"undefined-2"`.
-impl Serialize for CubeOwner {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Zero => Player::Zero.serialize(serializer),
-            Self::One => Player::One.serialize(serializer),
-            Self::Undefined => serializer.serialize_str(UNDEFINED),
-            Self::Centered => serializer.serialize_unit(),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for CubeOwner {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(OwnerVisitor)
-    }
-}
-
-struct OwnerVisitor;
-
-impl Visitor<'_> for OwnerVisitor {
-    type Value = CubeOwner;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a cube owner: 0, 1, null, or \"undefined-2\"")
-    }
-
-    fn visit_u64<E: de::Error>(self, number: u64) -> Result<CubeOwner, E> {
-        match number {
-            0 => Ok(CubeOwner::Zero),
-            1 => Ok(CubeOwner::One),
-            _ => Err(E::invalid_value(Unexpected::Unsigned(number), &self)),
-        }
-    }
-
-    /// Some formats, such as TOML, have signed numbers only.
-    fn visit_i64<E: de::Error>(self, number: i64) -> Result<CubeOwner, E> {
-        match u64::try_from(number) {
-            Ok(number) => self.visit_u64(number),
-            Err(_) => Err(E::invalid_value(Unexpected::Signed(number), &self)),
-        }
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<CubeOwner, E> {
-        match text {
-            UNDEFINED => Ok(CubeOwner::Undefined),
-            _ => Err(E::invalid_value(Unexpected::Str(text), &self)),
-        }
-    }
-
-    fn visit_unit<E: de::Error>(self) -> Result<CubeOwner, E> {
-        Ok(CubeOwner::Centered)
-    }
-}
-
+/// A cube owner in the form 0, 1, `null` for centered, or `"undefined-2"`.
 #[derive(Serialize, Deserialize)]
-struct CubeRepr {
-    value: u32,
-    owner: CubeOwner,
+#[serde(untagged, expecting = "a cube owner: 0, 1, null, or \"undefined-2\"")]
+enum OwnerRepr {
+    Player(PlayerRepr),
+    Undefined(UndefinedRepr),
+    Centered(()),
+}
+
+/// The owner that GNU Backgammon does not define.
+#[derive(Serialize, Deserialize)]
+enum UndefinedRepr {
+    #[serde(rename = "undefined-2")]
+    Two,
+}
+
+impl OwnerRepr {
+    fn of(state: &MatchState) -> Self {
+        match state.owner_bits() {
+            bits @ 0..2 => Self::Player(PlayerRepr(bits)),
+            2 => Self::Undefined(UndefinedRepr::Two),
+            _ => Self::Centered(()),
+        }
+    }
+
+    const fn bits(&self) -> u8 {
+        match self {
+            Self::Player(player) => player.0,
+            Self::Undefined(UndefinedRepr::Two) => 2,
+            Self::Centered(()) => 3,
+        }
+    }
+}
+
+/// The number of a player, 0 or 1.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
+struct PlayerRepr(u8);
+
+impl PlayerRepr {
+    const fn color(self) -> Color {
+        player_of_bit(self.0 == 1)
+    }
+}
+
+impl From<Color> for PlayerRepr {
+    fn from(color: Color) -> Self {
+        Self(color as u8)
+    }
+}
+
+impl From<PlayerRepr> for u8 {
+    fn from(player: PlayerRepr) -> Self {
+        player.0
+    }
+}
+
+impl TryFrom<u8> for PlayerRepr {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        match number {
+            0 | 1 => Ok(Self(number)),
+            _ => Err(format!("player is {number}, expected 0 or 1")),
+        }
+    }
 }
 
 /// The members of a serialized match state.
 #[derive(Serialize, Deserialize)]
 struct StateRepr {
     cube: u32,
-    cube_owner: CubeOwner,
-    on_roll: Player,
+    cube_owner: OwnerRepr,
+    on_roll: PlayerRepr,
     crawford: bool,
     game_state: GameState,
-    decision: Player,
+    decision: PlayerRepr,
     double: bool,
     resign: u8,
-    dice: Dice,
+    dice: [u8; 2],
     match_length: u16,
     score: [u16; 2],
     #[serde(default)]
@@ -190,34 +183,40 @@ impl StateRepr {
     fn of(state: &MatchState) -> Self {
         Self {
             cube: state.cube().value(),
-            cube_owner: state.cube().owner(),
-            on_roll: state.on_roll(),
+            cube_owner: OwnerRepr::of(state),
+            on_roll: state.on_roll().into(),
             crawford: state.crawford(),
             game_state: state.game_state(),
-            decision: state.decision(),
+            decision: state.decision().into(),
             double: state.double(),
             resign: Resignation::number(state.resignation()),
-            dice: state.dice(),
+            dice: state.faces(),
             match_length: state.match_length(),
             score: state.score(),
-            jacoby_off: state.jacoby_off(),
+            jacoby_off: !state.jacoby(),
             unused_bits: state.unused_bits(),
         }
     }
 
     fn state(self) -> Result<MatchState, Refused> {
         let resignation = in_range(MatchField::Resignation, self.resign.into(), 3)?;
+        let cube = Cube::new(self.cube, CubeOwner::Centered);
+        let cube = cube.map_err(|_| Error::from(ErrorKind::BadCubeValue { value: self.cube }))?;
+        if let Some(&value) = self.dice.iter().find(|&&die| die > 6) {
+            return Err(Error::from(ErrorKind::DieOutOfRange { value }).into());
+        }
         Ok(MatchState::match_to(self.match_length)?
-            .with_cube(Cube::new(self.cube, self.cube_owner)?)
-            .with_on_roll(self.on_roll)
+            .with_cube(cube)
+            .with_owner_bits(self.cube_owner.bits())
+            .with_on_roll(self.on_roll.color())
             .with_crawford(self.crawford)
             .with_game_state(self.game_state)
-            .with_decision(self.decision)
+            .with_decision(self.decision.color())
             .with_double(self.double)
             .with_resignation(Resignation::of_bits(resignation.into()))
-            .with_dice(self.dice)
-            .with_jacoby_off(self.jacoby_off)
-            .with_score(self.score[0], self.score[1])?
+            .with_faces(self.dice)
+            .with_jacoby(!self.jacoby_off)
+            .with_score(self.score)?
             .with_unused_bits(self.unused_bits)?)
     }
 }
@@ -230,7 +229,7 @@ struct BoardRepr {
 
 #[derive(Serialize, Deserialize)]
 struct GnuidRepr {
-    position: Board,
+    position: Position,
     #[serde(rename = "match")]
     state: MatchState,
 }

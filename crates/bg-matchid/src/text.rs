@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use crate::{Board, Error, ErrorKind, Gnuid, MatchKey, MatchState, PositionKey, Xgid};
+use crate::{Error, ErrorKind, Gnuid, MatchKey, MatchState, Position, PositionKey, Xgid};
 
 /// Returns the bytes as text, or an error at the first byte that is not UTF-8.
 fn utf8(bytes: &[u8]) -> Result<&str, Error> {
@@ -33,10 +33,10 @@ macro_rules! from_text {
 }
 
 from_text! {
-    Board decode
+    Position parse
     Gnuid parse
     MatchKey parse
-    MatchState decode
+    MatchState parse
     PositionKey parse
     Xgid parse
 }

@@ -3,9 +3,11 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use bg_game::{Color, Dice};
+
 use crate::{
-    Board, Cube, CubeOwner, Dice, Error, ErrorKind, GameState, Gnuid, MatchField, MatchState,
-    ParseOptions, Parsed, Player, Side,
+    Error, ErrorKind, GameState, Gnuid, MatchField, MatchState, ParseOptions, Parsed, Position,
+    Side,
 };
 
 mod read;
@@ -128,22 +130,22 @@ impl Offer {
 
 /// The content of an XGID: a position, the state of the match, and the rules of the session.
 ///
-/// The bottom player is [`Player::One`], the top player [`Player::Zero`]. The game is always in
+/// The bottom player is [`Color::Black`], the top player [`Color::White`]. The game is always in
 /// progress.
 ///
 /// ```
-/// use bg_matchid::{Player, Xgid};
+/// use bg_matchid::{Color, Xgid};
 ///
 /// let text = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10";
 /// let id: Xgid = text.parse()?;
-/// assert_eq!(id.state().on_roll(), Player::One);
+/// assert_eq!(id.state().on_roll(), Color::Black);
 /// assert_eq!(id.to_gnuid().value.to_string(), "4HPwATDgc/ABMA:QYkqASAAIAAE");
 /// assert_eq!(id.to_string(), text);
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Xgid {
-    board: Board,
+    position: Position,
     /// The game is in progress without a resignation; in a match the Jacoby rule is off. The dice
     /// are in text order.
     state: MatchState,
@@ -158,8 +160,8 @@ const MAX_CUBE: u8 = 10;
 impl Xgid {
     /// The position.
     #[must_use]
-    pub const fn board(&self) -> Board {
-        self.board
+    pub const fn position(&self) -> Position {
+        self.position
     }
 
     /// The state of the match.
@@ -207,10 +209,10 @@ impl Xgid {
     /// Reads an XGID strictly.
     ///
     /// # Errors
-    /// `BadPrefix`, `FieldCount`, `BadPosition`, or `BadField`, and the errors of [`Board::new`]
+    /// `BadPrefix`, `FieldCount`, `BadPosition`, or `BadField`, and the errors of [`Position::new`]
     /// and [`MatchState::check`].
-    pub fn parse(text: &str) -> Result<Self, Error> {
-        read::xgid(text, &ParseOptions::strict()).map(|parsed| parsed.value)
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
+        read::xgid(text.as_ref(), &ParseOptions::strict()).map(|parsed| parsed.value)
     }
 
     /// Reads an XGID with the given options. Lenient reading accepts everything that GNU Backgammon
@@ -219,8 +221,11 @@ impl Xgid {
     ///
     /// # Errors
     /// Those of [`parse`](Self::parse).
-    pub fn parse_with(text: &str, options: &ParseOptions) -> Result<Parsed<Self>, Error> {
-        read::xgid(text, options)
+    pub fn parse_with(
+        text: impl AsRef<[u8]>,
+        options: &ParseOptions,
+    ) -> Result<Parsed<Self>, Error> {
+        read::xgid(text.as_ref(), options)
     }
 
     /// Exchanges the players: the position, turn, cube owner, and scores are written from the other
@@ -231,13 +236,17 @@ impl Xgid {
     }
 
     /// The checkers of a player.
-    fn side(&self, player: Player) -> &Side {
-        if player == self.state.on_roll() { self.board.on_roll() } else { self.board.waiting() }
+    fn side(&self, player: Color) -> &Side {
+        if player == self.state.on_roll() {
+            self.position.on_roll()
+        } else {
+            self.position.waiting()
+        }
     }
 
     fn rules(&self) -> u8 {
         if self.state.is_money() {
-            u8::from(!self.state.jacoby_off()) | u8::from(self.beavers) << 1
+            u8::from(self.state.jacoby()) | u8::from(self.beavers) << 1
         } else {
             u8::from(self.state.crawford())
         }
@@ -300,8 +309,9 @@ impl Xgid {
 
     fn gnuid(&self) -> Gnuid {
         let crawford = self.state.crawford() && self.state.match_length() != 1;
-        let state = self.state.with_dice(self.state.dice().larger_first()).with_crawford(crawford);
-        Gnuid::new(self.board, state)
+        let dice = self.state.dice().map(Dice::larger_first);
+        let state = self.state.with_dice(dice).with_crawford(crawford);
+        Gnuid::new(self.position, state)
     }
 }
 
@@ -325,10 +335,12 @@ impl Gnuid {
     pub fn to_xgid(&self) -> Converted<Xgid> {
         let state = playing(&self.state);
         let offer = state.double().then_some(Offer::Double);
-        let value = Xgid { board: self.board, state, offer, beavers: false, max_cube: MAX_CUBE };
+        let value =
+            Xgid { position: self.position, state, offer, beavers: false, max_cube: MAX_CUBE };
         // The same dice in another order do not count as a loss.
-        let dice = self.state.dice().larger_first();
-        let (before, after) = (self.state.with_dice(dice).to_key(), value.gnuid().state.to_key());
+        let [first, second] = self.state.faces();
+        let faces = [first.max(second), first.min(second)];
+        let (before, after) = (self.state.with_faces(faces).to_key(), value.gnuid().state.to_key());
         let lost =
             MatchField::ALL.into_iter().filter(|&field| before.field(field) != after.field(field));
         Converted { value, losses: lost.map(Loss::Field).collect() }
@@ -337,32 +349,29 @@ impl Gnuid {
 
 /// Reduces the state to the properties that an XGID can express.
 fn playing(state: &MatchState) -> MatchState {
-    let rolled = state.dice().rolled().is_some() && !state.double();
     let decision = if state.double() { state.on_roll().opponent() } else { state.on_roll() };
-    let centered = state.cube().owner().player().is_none();
-    let owner = if centered { CubeOwner::Centered } else { state.cube().owner() };
     let plain = state
-        .with_cube(Cube::of_bits(state.cube().exponent(), owner as u64))
+        .with_cube(state.cube())
         .with_game_state(GameState::Playing)
         .with_decision(decision)
         .with_resignation(None)
-        .with_dice(if rolled { state.dice() } else { Dice::NOT_ROLLED })
+        .with_dice(state.dice().filter(|_| !state.double()))
         .with_crawford(state.crawford() && !state.is_money())
-        .with_jacoby_off(state.jacoby_off() || !state.is_money());
+        .with_jacoby(state.jacoby() && state.is_money());
     // Unreachable fallback: zero always fits.
     plain.with_unused_bits(0).unwrap_or(plain)
 }
 
 /// The sign of a player: 1 for the bottom player, -1 for the top player.
-const fn sign(player: Player) -> i8 {
+const fn sign(player: Color) -> i8 {
     match player {
-        Player::Zero => -1,
-        Player::One => 1,
+        Color::White => -1,
+        Color::Black => 1,
     }
 }
 
 /// The characters of the position field.
-fn position(bottom: &Side, top: &Side) -> [u8; 26] {
+fn point_letters(bottom: &Side, top: &Side) -> [u8; 26] {
     let mut text = [b'-'; 26];
     // The bottom player's point p is index p, and the bar index 25. For the top player these are 25
     // - p and 0.
@@ -378,14 +387,14 @@ fn position(bottom: &Side, top: &Side) -> [u8; 26] {
 impl fmt::Display for Xgid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let state = &self.state;
-        let position = position(self.side(Player::One), self.side(Player::Zero));
+        let position = point_letters(self.side(Color::Black), self.side(Color::White));
         let position = core::str::from_utf8(&position).unwrap_or_default();
         let (cube, [top, bottom]) = (state.cube(), state.score());
-        let owner = cube.owner().player().map_or(0, sign);
+        let owner = cube.owner().color().map_or(0, sign);
         write!(f, "XGID={position}:{}:{owner}:{}:", cube.exponent(), sign(state.on_roll()))?;
         match self.offer {
             Some(offer) => f.write_str(offer.letter())?,
-            None => write!(f, "{}{}", state.dice().first(), state.dice().second())?,
+            None => write!(f, "{}{}", state.faces()[0], state.faces()[1])?,
         }
         let (rules, length) = (self.rules(), state.match_length());
         write!(f, ":{bottom}:{top}:{rules}:{length}:{}", self.max_cube)

@@ -26,7 +26,7 @@ fn end(result: Result<(), BulkError>) -> Option<(usize, Error)> {
 macro_rules! check {
     ($key:ty, $ids:expr) => {{
         let ids = $ids;
-        let (expect, wrong) = one_by_one(ids, <$key>::parse);
+        let (expect, wrong) = one_by_one(ids, |text| <$key>::parse(text));
         let mut keys = Vec::new();
         assert_eq!(end(<$key>::parse_all(ids, &mut keys)), wrong);
         assert_eq!(keys, expect);

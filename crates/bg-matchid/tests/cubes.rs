@@ -1,12 +1,12 @@
 //! Cubes that cannot occur in a game are warnings in both modes and never errors.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-use bg_matchid::{Cube, CubeOwner, Dice, MatchState, ParseOptions, Player, Severity, Xgid};
+use bg_matchid::{Color, Cube, CubeOwner, Dice, MatchState, ParseOptions, Severity, Xgid};
 
 /// The codes and bits of all warnings about a state. Strict and lenient reading agree.
 fn warnings(state: MatchState) -> Vec<(&'static str, Option<usize>)> {
     assert_eq!(state.check(), Ok(()), "{state}");
-    let read = |options| MatchState::decode_with(&state.to_string(), &options).unwrap().diagnostics;
+    let read = |options| MatchState::parse_with(&state.to_string(), &options).unwrap().diagnostics;
     let found = state.findings();
     assert_eq!(found, read(ParseOptions::strict()));
     assert_eq!(found, read(ParseOptions::lenient()));
@@ -20,19 +20,19 @@ fn cube(value: u32, owner: impl Into<CubeOwner>) -> Cube {
 }
 
 fn to(length: u16, zero: u16, one: u16) -> MatchState {
-    MatchState::match_to(length).unwrap().with_score(zero, one).unwrap()
+    MatchState::match_to(length).unwrap().with_score([zero, one]).unwrap()
 }
 
 #[test]
 fn every_warning_has_an_id_and_a_neighbor_without_it() {
-    use Player::{One, Zero};
+    use Color::{Black, White};
 
     let centered = CubeOwner::Centered;
-    let offered = |state: MatchState| state.with_decision(One).with_double(true);
+    let offered = |state: MatchState| state.with_decision(Black).with_double(true);
     let cases = [
         (
-            to(7, 0, 0).with_cube(cube(1, Zero)),
-            to(7, 0, 0).with_cube(cube(2, Zero)),
+            to(7, 0, 0).with_cube(cube(1, White)),
+            to(7, 0, 0).with_cube(cube(2, White)),
             "owned-cube-of-one",
             4,
         ),
@@ -43,14 +43,14 @@ fn every_warning_has_an_id_and_a_neighbor_without_it() {
             0,
         ),
         (
-            to(7, 6, 0).with_crawford(true).with_cube(cube(2, Zero)),
-            to(7, 6, 0).with_cube(cube(2, Zero)),
+            to(7, 6, 0).with_crawford(true).with_cube(cube(2, White)),
+            to(7, 6, 0).with_cube(cube(2, White)),
             "cube-in-crawford",
             0,
         ),
         (
-            offered(to(7, 0, 0).with_cube(cube(2, One))),
-            offered(to(7, 0, 0).with_cube(cube(2, Zero))),
+            offered(to(7, 0, 0).with_cube(cube(2, Black))),
+            offered(to(7, 0, 0).with_cube(cube(2, White))),
             "double-by-other",
             4,
         ),
@@ -62,8 +62,8 @@ fn every_warning_has_an_id_and_a_neighbor_without_it() {
         ),
         (to(7, 6, 6).with_crawford(true), to(7, 6, 4).with_crawford(true), "crawford-score", 7),
         (
-            to(7, 6, 4).with_cube(cube(8, Zero)),
-            to(7, 6, 4).with_cube(cube(4, Zero)),
+            to(7, 6, 4).with_cube(cube(8, White)),
+            to(7, 6, 4).with_cube(cube(4, White)),
             "cube-too-high",
             0,
         ),
@@ -79,12 +79,13 @@ fn money_sessions_have_automatic_doubles_beavers_and_raccoons() {
     let money = MatchState::MONEY;
     assert_eq!(warnings(money), []);
     assert_eq!(warnings(money.with_cube(cube(2, CubeOwner::Centered))), []);
-    let beaver = money.with_cube(cube(2, Player::One)).with_double(true);
+    let beaver = money.with_cube(cube(2, Color::Black)).with_double(true);
     assert_eq!(warnings(beaver), []);
     let raccoon =
-        money.with_cube(cube(4, Player::One)).with_double(true).with_decision(Player::One);
+        money.with_cube(cube(4, Color::Black)).with_double(true).with_decision(Color::Black);
     assert_eq!(warnings(raccoon), []);
-    let twice = money.with_cube(cube(2, Player::One)).with_double(true).with_decision(Player::One);
+    let twice =
+        money.with_cube(cube(2, Color::Black)).with_double(true).with_decision(Color::Black);
     assert_eq!(warnings(twice), [("double-by-other", Some(4))]);
 }
 

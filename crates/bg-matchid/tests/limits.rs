@@ -4,7 +4,8 @@
 
 use allocation_counter::measure;
 use bg_matchid::{
-    Board, Gnuid, MatchKey, MatchState, ParseOptions, PositionKey, Xgid, find, gnubgid, load_effect,
+    Gnuid, MatchKey, MatchState, ParseOptions, Position, PositionKey, Xgid, find, gnubgid,
+    load_effect,
 };
 
 const SIZE: usize = 1 << 20;
@@ -35,8 +36,8 @@ fn texts_of_any_length_take_no_memory() {
         for unit in units {
             let text = unit.repeat(SIZE / unit.len());
             let peak = measure(|| {
-                drop(MatchState::decode_with(&text, &options));
-                drop(Board::decode_with(&text, &options));
+                drop(MatchState::parse_with(&text, &options));
+                drop(Position::parse_with(&text, &options));
                 drop(Gnuid::parse_with(&text, &options));
                 drop(Xgid::parse_with(&text, &options));
                 drop((MatchKey::parse(&text), PositionKey::parse(&text), load_effect(&text)));
@@ -53,9 +54,9 @@ fn good_ids_take_no_memory_either_way() {
     let [position, state, gnuid] =
         ["4HPwATDgc/ABMA", "cAkAAAAAAAAE", "4HPwATDgc/ABMA:cAkAAAAAAAAE"];
     let peak = measure(|| {
-        let board = Board::decode(position).unwrap();
+        let board = Position::parse(position).unwrap();
         assert_eq!(board.id().as_str(), position);
-        assert_eq!(MatchState::decode(state).unwrap().id().as_str(), state);
+        assert_eq!(MatchState::parse(state).unwrap().id().as_str(), state);
         assert_eq!(Gnuid::parse(gnuid).unwrap().id().as_str(), gnuid);
     });
     assert_eq!(peak.count_total, 0);

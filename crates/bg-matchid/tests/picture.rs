@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a failure here fails the test")]
 
-use bg_matchid::{Gnuid, Player};
+use bg_matchid::{Color, Gnuid};
 
-fn picture(id: Gnuid, bottom: Player, left: bool) -> String {
+fn picture(id: Gnuid, bottom: Color, left: bool) -> String {
     id.picture().bottom(bottom).home_left(left).to_string()
 }
 
@@ -14,13 +14,13 @@ fn playing() -> Gnuid {
 
 /// Player 0 has doubled a centered cube, and player 1 has to answer.
 fn offered() -> Gnuid {
-    let state = bg_matchid::MatchState::match_to(7).unwrap().with_player_to_move(Player::Zero);
-    Gnuid::new(playing().board, state.with_decision(Player::One).with_double(true))
+    let state = bg_matchid::MatchState::match_to(7).unwrap().with_player_to_move(Color::White);
+    Gnuid::new(playing().board, state.with_decision(Color::Black).with_double(true))
 }
 
 #[test]
 fn edges_are_numbered_by_the_player_at_the_bottom() {
-    for bottom in [Player::Zero, Player::One] {
+    for bottom in [Color::White, Color::Black] {
         for id in [offered(), playing()] {
             let right = picture(id, bottom, false);
             assert!(right.starts_with(" +13-14-15-16-17-18------19-20-21-22-23-24-+"), "{right}");
@@ -40,15 +40,15 @@ fn orientations_are_mirrors_of_each_other() {
         text.lines().skip(1).take(11).map(|line| line.as_bytes()[..44].to_vec()).collect()
     };
     for id in [offered(), playing()] {
-        let right = rows(&picture(id, Player::One, false));
-        let mut left = rows(&picture(id, Player::One, true));
+        let right = rows(&picture(id, Color::Black, false));
+        let mut left = rows(&picture(id, Color::Black, true));
         for (row, line) in left.iter_mut().enumerate() {
             if row != 5 {
                 line[1..].reverse();
             }
         }
         assert_eq!(right, left);
-        let mut turned = rows(&picture(id, Player::Zero, false));
+        let mut turned = rows(&picture(id, Color::White, false));
         turned.reverse();
         assert_eq!(right, turned);
     }
@@ -57,14 +57,14 @@ fn orientations_are_mirrors_of_each_other() {
 #[test]
 fn an_offered_cube_lies_with_the_player_who_answers() {
     let line = |text: &str, wanted: &str| text.lines().position(|line| line.contains(wanted));
-    let below = picture(offered(), Player::One, false);
+    let below = picture(offered(), Color::Black, false);
     assert_eq!(line(&below, "[2] offered by O"), Some(10), "{below}");
     assert_eq!(line(&below, "X to take or drop"), Some(9), "{below}");
-    let above = picture(offered(), Player::Zero, false);
+    let above = picture(offered(), Color::White, false);
     assert_eq!(line(&above, "[2] offered by O"), Some(2), "{above}");
     assert_eq!(line(&above, "X to take or drop"), Some(3), "{above}");
     // A beaver: the side that doubled first is to answer, and nobody owns the offered cube.
-    let beaver = picture("4HPwATDgc/ABMA:EREAAAAAAAAA".parse().unwrap(), Player::One, false);
+    let beaver = picture("4HPwATDgc/ABMA:EREAAAAAAAAA".parse().unwrap(), Color::Black, false);
     assert_eq!(line(&beaver, "[4] offered by X"), Some(2), "{beaver}");
     assert_eq!(beaver.matches('[').count(), 1, "{beaver}");
 }
@@ -74,9 +74,9 @@ fn an_offered_cube_lies_with_the_player_who_answers() {
 fn a_first_position_shows_its_dice() {
     let state: bg_matchid::MatchState = "QYkqASAAIAAA".parse().unwrap();
     let state = state.with_game_state(bg_matchid::GameState::None);
-    let board = bg_matchid::Board::decode("4HPwATDgc/ABMA").unwrap();
+    let board = bg_matchid::Position::parse("4HPwATDgc/ABMA").unwrap();
     let shown = Gnuid::new(board, state).picture().to_string();
     assert!(shown.contains("X to play 52") && !shown.contains("game none"), "{shown}");
-    let unrolled = state.with_dice(bg_matchid::Dice::NOT_ROLLED);
+    let unrolled = state.with_dice(None);
     assert!(Gnuid::new(board, unrolled).picture().to_string().contains("game none"));
 }

@@ -2,14 +2,14 @@
 #![cfg(feature = "serde")]
 
 use bg_matchid::{
-    Board, Cube, CubeOwner, Dice, Gnuid, MatchKey, MatchState, ParseOptions, Player, Resignation,
+    Color, Cube, CubeOwner, Dice, Gnuid, MatchKey, MatchState, ParseOptions, Position, Resignation,
     Xgid,
 };
-use serde_json::{from_str, from_value, json, to_value};
+use serde_json::{Value, from_str, from_value, json, to_value};
 
 #[test]
 fn a_match_state() {
-    let state = MatchState::decode("QYkqASAAIAAA").unwrap();
+    let state = MatchState::parse("QYkqASAAIAAA").unwrap();
     let value = json!({
         "cube": 2, "cube_owner": 0, "on_roll": 1, "crawford": false, "game_state": "playing",
         "decision": 1, "double": false, "resign": 0, "dice": [5, 2], "match_length": 9,
@@ -27,7 +27,7 @@ fn undefined_values_come_back() {
         ("cY3qACAAIAAA", json!(null), "undefined-5"),
         ("QY/qACAAIAAA", json!(0), "undefined-7"),
     ] {
-        let state = MatchState::decode_with(id, &options).unwrap().value;
+        let state = MatchState::parse_with(id, &options).unwrap().value;
         let value = to_value(state).unwrap();
         assert_eq!((&value["cube_owner"], &value["game_state"]), (&owner, &json!(game)));
         assert_eq!(from_value::<MatchState>(value).unwrap(), state);
@@ -53,23 +53,28 @@ fn values_that_can_not_be_are_refused() {
     value["cube"] = json!(3);
     let error = from_value::<MatchState>(value).unwrap_err();
     assert_eq!(error.to_string(), "cube value is 3, expected a power of two from 1 to 32768");
-    let mut board = to_value(Board::START).unwrap();
+    let mut board = to_value(Position::START).unwrap();
     board["on_roll"][0] = json!(1);
-    assert!(from_value::<Board>(board.clone()).is_err());
+    assert!(from_value::<Position>(board.clone()).is_err());
     board["on_roll"][0] = json!(0);
     board["on_roll"][18] = json!(1);
-    assert!(from_value::<Board>(board).is_err());
+    assert!(from_value::<Position>(board).is_err());
     assert!(from_str::<MatchKey>("\"short\"").is_err());
 }
 
 #[test]
 fn parts_of_a_state_come_back() {
-    let cube = Cube::new(8, Player::One).unwrap();
-    assert_eq!(to_value(cube).unwrap(), json!({"value": 8, "owner": 1}));
-    assert_eq!(from_value::<Cube>(json!({"value": 8, "owner": 1})).unwrap(), cube);
-    assert!(from_value::<Cube>(json!({"value": 9, "owner": null})).is_err());
-    assert_eq!(from_str::<Dice>("[5,2]").unwrap().rolled(), Some((5, 2)));
-    assert!(from_str::<Dice>("[7,2]").is_err());
+    let with = |name: &str, part: Value| {
+        let mut value = to_value(MatchState::MONEY).unwrap();
+        value[name] = part;
+        from_value::<MatchState>(value)
+    };
+    let cube = Cube::new(8, CubeOwner::Centered).unwrap();
+    assert_eq!(with("cube", json!(8)).unwrap().cube(), cube);
+    assert!(with("cube", json!(9)).is_err());
+    assert_eq!(with("dice", json!([5, 2])).unwrap().dice(), Dice::new(5, 2).ok());
+    assert!(with("dice", json!([7, 2])).is_err());
+    assert_eq!(with("dice", json!([0, 2])).unwrap().dice(), None);
     assert_eq!(from_str::<Resignation>("2").unwrap(), Resignation::Gammon);
     assert!(from_str::<Resignation>("0").is_err() && from_str::<Resignation>("4").is_err());
     // Older JSON lacks the member for bit 66.
@@ -79,12 +84,19 @@ fn parts_of_a_state_come_back() {
 }
 
 #[test]
-fn a_cube_owner_may_be_a_signed_number() {
-    use serde::de::value::{Error, I64Deserializer};
-    use serde::de::{Deserialize as _, IntoDeserializer as _};
-    let owner = |number: i64| {
-        let number: I64Deserializer<Error> = number.into_deserializer();
-        CubeOwner::deserialize(number).ok()
+fn cube_owners_have_four_forms() {
+    let owner = |owner: Value| {
+        let mut value = to_value(MatchState::MONEY).unwrap();
+        value["cube_owner"] = owner;
+        from_value::<MatchState>(value).ok().map(|state| {
+            let written = to_value(state).unwrap()["cube_owner"].clone();
+            (state.cube().owner(), written)
+        })
     };
-    assert_eq!([-1, 0, 1, 2].map(owner), [None, Some(CubeOwner::Zero), Some(CubeOwner::One), None]);
+    let [white, black] = [Color::White, Color::Black].map(CubeOwner::Owned);
+    assert_eq!(owner(json!(0)), Some((white, json!(0))));
+    assert_eq!(owner(json!(1)), Some((black, json!(1))));
+    assert_eq!(owner(json!(null)), Some((CubeOwner::Centered, json!(null))));
+    assert_eq!(owner(json!("undefined-2")), Some((CubeOwner::Centered, json!("undefined-2"))));
+    assert_eq!([json!(-1), json!(2), json!("1")].map(owner), [None, None, None]);
 }

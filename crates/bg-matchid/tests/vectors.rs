@@ -5,8 +5,8 @@
 mod rows;
 
 use bg_matchid::{
-    Board, Cube, CubeOwner, Dice, GameState, Gnuid, LoadNote, MatchKey, MatchState, ParseOptions,
-    Player, Resignation, Side, Xgid, gnubgid, load_effect,
+    Color, Cube, CubeOwner, Dice, GameState, Gnuid, LoadNote, MatchKey, MatchState, ParseOptions,
+    Position, Resignation, Side, Xgid, gnubgid, load_effect,
 };
 use rows::rows;
 
@@ -16,10 +16,10 @@ fn side(text: &str) -> Side {
     Side::new(counts.try_into().unwrap()).unwrap()
 }
 
-fn player(text: &str) -> Player {
+fn player(text: &str) -> Color {
     match text {
-        "0" => Player::Zero,
-        "1" => Player::One,
+        "0" => Color::White,
+        "1" => Color::Black,
         _ => panic!("player {text}"),
     }
 }
@@ -72,8 +72,8 @@ fn state(columns: &[String]) -> MatchState {
         .with_decision(player(turn))
         .with_double(doubled == "1")
         .with_resignation(resignation(resigned))
-        .with_dice(Dice::new(die1.parse().unwrap(), die2.parse().unwrap()).unwrap())
-        .with_score(number(score0), number(score1))
+        .with_dice(Dice::new(die1.parse().unwrap(), die2.parse().unwrap()).ok())
+        .with_score([number(score0), number(score1)])
         .unwrap()
 }
 
@@ -81,7 +81,7 @@ fn state(columns: &[String]) -> MatchState {
 fn match_id_fields() {
     for row in rows("valid/matchid_fields.tsv") {
         let id = &row[0];
-        let expected = state(&row[2..15]).with_jacoby_off(row[15] == "1");
+        let expected = state(&row[2..15]).with_jacoby(row[15] != "1");
         assert_eq!(expected.to_string(), *id);
         let key: MatchKey = id.parse().unwrap();
         assert_eq!(hex(&key.to_bytes()), row[1], "{id}");
@@ -94,7 +94,7 @@ fn match_id_fields() {
                     read.diagnostics.iter().map(|found| found.error().clone()).collect();
                 let all = expected.findings();
                 assert!(found.iter().eq(all.iter().map(bg_matchid::Diagnostic::error)), "{id}");
-                assert_eq!(MatchState::decode(id), expected.check().map(|()| expected));
+                assert_eq!(MatchState::parse(id), expected.check().map(|()| expected));
             }
             Err(error) => {
                 assert!(
@@ -110,9 +110,9 @@ fn match_id_fields() {
 #[test]
 fn position_ids() {
     for row in rows("valid/position_id.tsv") {
-        let board = Board::new(side(&row[2]), side(&row[3])).unwrap();
+        let board = Position::new(side(&row[2]), side(&row[3])).unwrap();
         assert_eq!(board.to_string(), row[0]);
-        assert_eq!(Board::decode(&row[0]), Ok(board));
+        assert_eq!(Position::parse(&row[0]), Ok(board));
         assert_eq!(hex(&board.to_key().to_bytes()), row[1]);
         let numbers = [
             board.waiting().off().into(),
@@ -129,12 +129,12 @@ fn gnuids_of_played_games() {
     for row in rows("valid/gnuid.tsv") {
         let id: Gnuid = row[0].parse().unwrap();
         assert_eq!(id.to_string(), row[0]);
-        assert_eq!(id.board, Board::new(side(&row[1]), side(&row[2])).unwrap());
+        assert_eq!(id.board, Position::new(side(&row[1]), side(&row[2])).unwrap());
         assert_eq!(id.board.waiting().pips().to_string(), row[3]);
         assert_eq!(id.board.on_roll().pips().to_string(), row[4]);
         // The program prints the names root, player 1, and gnubg, player 0, in the order of its
         // table.
-        for (name, player) in [("root", Player::One), ("gnubg", Player::Zero)] {
+        for (name, player) in [("root", Color::Black), ("gnubg", Color::White)] {
             let pips = format!("{name} {}", id.side(player).pips());
             assert!(row[5].contains(&pips), "{} {pips}", row[0]);
         }
@@ -145,7 +145,7 @@ fn gnuids_of_played_games() {
                 *column = score.to_string();
             }
         }
-        let expected = state(&columns).with_jacoby_off(id.state.jacoby_off());
+        let expected = state(&columns).with_jacoby(id.state.jacoby());
         assert_eq!(id.state, expected, "{}", row[0]);
         assert_eq!(id.state.check(), Ok(()), "{}", row[0]);
         assert!(row[16] == "0" || row[19] == "0", "no Jacoby rule in a match");
@@ -184,11 +184,11 @@ fn text_forms() {
         let (text, outcome) = (row[0].as_str(), row[1].as_str());
         let note = row.get(3).map_or("", String::as_str);
         let found = gnubgid(text.as_bytes());
-        let position = found.position.clone().map(|span| Board::decode(&text[span]));
+        let position = found.position.clone().map(|span| Position::parse(&text[span]));
         let state = found
             .match_id
             .clone()
-            .map(|span| MatchState::decode_with(&text[span], &ParseOptions::lenient()));
+            .map(|span| MatchState::parse_with(&text[span], &ParseOptions::lenient()));
         assert_eq!(note == "no-ids", position.is_none() && state.is_none(), "{text}");
         assert_eq!(note == "illegal-position", matches!(position, Some(Err(_))), "{text}");
         assert_eq!(note == "illegal-match-id", matches!(state, Some(Err(_))), "{text}");
@@ -275,8 +275,8 @@ fn states_loaded() {
 fn position_ids_loaded() {
     for row in rows("quirks/position_load.tsv") {
         let (id, outcome) = (row[1].as_str(), row[2].as_str());
-        let read = Board::decode_with(id, &ParseOptions::lenient());
-        let strict = Board::decode(id);
+        let read = Position::parse_with(id, &ParseOptions::lenient());
+        let strict = Position::parse(id);
         match read {
             Err(error) if ["wrong-length", "bad-character"].contains(&error.kind().code()) => {
                 // The program pads, truncates, or misreads such text; here it is an error.
@@ -310,8 +310,8 @@ fn counts(counts: &[u8]) -> String {
 #[test]
 fn wrong_ids() {
     for (table, read) in [
-        ("invalid/matchid.tsv", (|text| MatchState::decode(text).err()) as fn(&str) -> _),
-        ("invalid/position.tsv", |text| Board::decode(text).err()),
+        ("invalid/matchid.tsv", (|text| MatchState::parse(text).err()) as fn(&str) -> _),
+        ("invalid/position.tsv", |text| Position::parse(text).err()),
     ] {
         for row in rows(table) {
             let text = row[0].replace("\\u00e9", "é");

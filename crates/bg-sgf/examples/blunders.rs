@@ -1,9 +1,9 @@
-//! Lists the worst decisions of analyzed games: `cargo run --features gnuid --example blunders FILE`.
+//! Lists the worst decisions of analyzed games: `cargo run --example blunders FILE`.
 
 use core::error::Error;
 use std::env;
 
-use bg_sgf::{Games as _, bg_game::MatchEquityTable};
+use bg_sgf::{Games as _, Ids as _, bg_game::MatchEquityTable};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = env::args().nth(1).ok_or("usage: blunders FILE [ERROR]")?;
@@ -20,10 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             };
             let (color, kind) = (decision.color, decision.kind);
             let play = decision.ply.notation();
-            #[cfg(feature = "gnuid")]
-            let place = decision.state().gnuid()?.to_string();
-            #[cfg(not(feature = "gnuid"))]
-            let place = format!("game {} action {}", game.index(), decision.ply.index);
+            let place = decision.state().gnuid()?;
             println!("{error:.3}\t{color}\t{kind:?}\t{play}\t{place}");
         }
         for (color, total) in bg_sgf::Color::ALL.iter().zip(game.analysis(Some(&table)).players) {

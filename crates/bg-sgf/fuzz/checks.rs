@@ -12,12 +12,12 @@
 #[path = "../../bg-game/fuzz/build.rs"]
 mod build;
 
-use bg_sgf::value;
 use bg_sgf::{
     Action, Candidate, Collection, Color, CubeAnalysis, Diagnostic, Dialect, Dice, ErrorKind, Game,
     Games as _, Node, NodeAnalysis as _, ParseOptions, ResultClaim, Severity, State, check, parse,
     to_match, to_sgf,
 };
+use bg_sgf::{Ids as _, value};
 use sgf_syntax::ErrorKind as Syntax;
 
 /// Checks any bytes as a file.

@@ -27,6 +27,8 @@ pub use bg_game::{
     Board, Color, CubeOwner, Dice, GameResult, MatchInfo, Phase, Play, Rules, State, Step,
     Variation, WonBy,
 };
+pub use bg_matchid;
+pub use bg_matchid::Ids;
 pub use error::{Diagnostic, Error, ErrorKind};
 pub use game::{Action, Game, Games, ResultClaim, Setup};
 pub use owned::to_match;

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use bg_game::{GameResult, State, Table, WonBy};
+use bg_matchid::{Gnuid, Ids, Position};
 use sgf_syntax::{Node, PropValue, Property};
 
 use crate::error::{Diagnostic, Error, ErrorKind, first_error, push};
@@ -37,15 +38,6 @@ impl Ply<'_> {
         state
     }
 
-    /// Returns the GNUID before the action; before a play, the dice are already rolled.
-    ///
-    /// # Errors
-    /// Those of [`State::gnuid`].
-    #[cfg(feature = "gnuid")]
-    pub fn gnuid(&self) -> Result<bg_game::bg_matchid::Gnuid, bg_game::bg_matchid::Error> {
-        self.before.gnuid()
-    }
-
     /// Returns the play in standard notation. The string is empty if no checker moves or if the
     /// action is not a play.
     #[must_use]
@@ -54,6 +46,17 @@ impl Ply<'_> {
             Action::Play(color, play) => play.notation(&self.before.board, *color),
             _ => alloc::string::String::new(),
         }
+    }
+}
+
+/// The IDs of the moment before the action; before a play, the dice are already rolled.
+impl Ids for Ply<'_> {
+    fn position_id(&self) -> Result<Position, bg_matchid::Error> {
+        self.before.position_id()
+    }
+
+    fn gnuid(&self) -> Result<Gnuid, bg_matchid::Error> {
+        self.before.gnuid()
     }
 }
 

@@ -1,5 +1,5 @@
 //! Runs the stored fuzzing inputs through the checks of the fuzz targets.
-#![cfg(all(feature = "std", feature = "gnuid"))]
+#![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 #[path = "../fuzz/checks.rs"]

@@ -1,5 +1,5 @@
 //! Damaged and hostile values, and properties that hold for any bytes.
-#![cfg(all(feature = "std", feature = "gnuid"))]
+#![cfg(feature = "std")]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -22,7 +22,9 @@ pub use xgid::XgId;
 use crate::finding::{Finding, Findings, Severity};
 use crate::tally::Tally;
 use crate::{Likelihood, Mode, Record, lines};
-use bg_matchid::{Board, Diagnostic, Error, MatchState, ParseOptions, Parsed, Player, Resignation};
+use bg_matchid::{
+    Color, Diagnostic, Error, MatchState, ParseOptions, Parsed, Position, Resignation,
+};
 use board_picture::scene::backgammon::{Backgammon, Cube, Score};
 use core::fmt::Write as _;
 
@@ -79,12 +81,12 @@ fn warning(diagnostic: &Diagnostic) -> Finding {
 }
 
 /// A function of the crate that reads an ID.
-type Parse<V> = fn(&str, &ParseOptions) -> Result<Parsed<V>, Error>;
+type Parse<'r, V> = fn(&'r str, &ParseOptions) -> Result<Parsed<V>, Error>;
 
 /// Reads a line and passes its value to `then`, together with the warnings.
-fn read<V, T>(
-    parse: Parse<V>,
-    record: Record<'_>,
+fn read<'r, V, T>(
+    parse: Parse<'r, V>,
+    record: Record<'r>,
     reading: Reading<'_>,
     then: impl FnOnce(&V, &mut Findings) -> Result<T, Finding>,
 ) -> Result<T, Finding> {
@@ -94,7 +96,7 @@ fn read<V, T>(
 }
 
 /// Makes a scene of a board and, if known, the state of its match.
-pub(crate) fn scene(board: &Board, state: Option<&MatchState>, caption: String) -> Backgammon {
+pub(crate) fn scene(board: &Position, state: Option<&MatchState>, caption: String) -> Backgammon {
     let mut scene = Backgammon {
         names: ["player 0".to_owned(), "player 1".to_owned()],
         caption,
@@ -105,13 +107,13 @@ pub(crate) fn scene(board: &Board, state: Option<&MatchState>, caption: String) 
     scene.on_roll = Some(on_roll);
     place(board, on_roll, &mut scene);
     if let Some(state) = state {
-        let owner = state.cube().owner().player().map(Player::index);
+        let owner = state.cube().owner().color().map(Color::index);
         // An offered cube is shown with its value after a take.
         let offered_to = state.doubler().map(|doubler| doubler.opponent().index());
         let value = state.cube().value();
         let value = if offered_to.is_some() { value.saturating_mul(2) } else { value };
         scene.cube = Some(Cube { value, owner, offered_to });
-        scene.dice = [state.dice().first(), state.dice().second()];
+        scene.dice = state.dice().map_or([0, 0], |dice| [dice.first(), dice.second()]);
         scene.score = Some(Score {
             points: state.score().map(u32::from),
             length: state.match_length().into(),
@@ -122,7 +124,7 @@ pub(crate) fn scene(board: &Board, state: Option<&MatchState>, caption: String) 
 }
 
 /// Places the checkers of both sides on the board, with points numbered from player 1's side.
-fn place(board: &Board, on_roll: usize, scene: &mut Backgammon) {
+fn place(board: &Position, on_roll: usize, scene: &mut Backgammon) {
     let (zero, one) = match on_roll {
         0 => (board.on_roll(), board.waiting()),
         _ => (board.waiting(), board.on_roll()),
@@ -160,7 +162,7 @@ fn notes(state: &MatchState) -> Vec<String> {
 /// Appends the named fields of a match state, one per line.
 fn describe(state: &MatchState, options: &Options, out: &mut String) {
     let cube = state.cube();
-    let owner = match cube.owner().player() {
+    let owner = match cube.owner().color() {
         Some(player) => format!("owned by player {}", player.index()),
         None => "centered".to_owned(),
     };
@@ -169,8 +171,8 @@ fn describe(state: &MatchState, options: &Options, out: &mut String) {
         length => format!("{length} point match"),
     };
     let [zero, one] = state.score();
-    let dice = match state.dice().rolled() {
-        Some((first, second)) => format!("{first} and {second}"),
+    let dice = match state.dice() {
+        Some(dice) => format!("{} and {}", dice.first(), dice.second()),
         None => "not rolled".to_owned(),
     };
     let mut line = |name: &str, value: &str| {
@@ -194,14 +196,14 @@ fn describe(state: &MatchState, options: &Options, out: &mut String) {
     line("to decide", &format!("player {}", state.decision().index()));
     line("dice", &dice);
     line("game state", state.game_state().name());
-    line("Jacoby rule", if state.jacoby_off() { "not in use" } else { "in use in a money game" });
+    line("Jacoby rule", if state.jacoby() { "in use in a money game" } else { "not in use" });
     for note in notes(state) {
         line("note", &note);
     }
 }
 
 /// Appends pip counts and checkers borne off, one per line.
-fn describe_board(board: &Board, out: &mut String) {
+fn describe_board(board: &Position, out: &mut String) {
     for (name, side) in [("on roll", board.on_roll()), ("waiting", board.waiting())] {
         let (pips, off, bar) = (side.pips(), side.off(), side.bar());
         let _ = writeln!(out, "{name:<14}{pips} pips, {off} off, {bar} on the bar");
@@ -260,7 +262,7 @@ fn count_state(state: &MatchState, tally: &mut Tally) {
 }
 
 /// Counts the facts of a board for `stats`.
-fn count_board(board: &Board, tally: &mut Tally) {
+fn count_board(board: &Position, tally: &mut Tally) {
     let pips = |side: &bg_matchid::Side| i64::from(side.pips() / 10 * 10);
     tally.count("pip count of the player on roll, in tens", pips(board.on_roll()));
     tally.count("pip count of the other player, in tens", pips(board.waiting()));

@@ -18,8 +18,8 @@ use crate::notation::{Analysis, Compare, Count, Notation, Scenes, Table, Target}
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View, trees};
 use bg_sgf::{
-    Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit,
-    ParseOptions, Parser, Replay, State, WonBy,
+    Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, Ids as _,
+    MatchAudit, ParseOptions, Parser, Replay, State, WonBy,
 };
 use board_picture::scene::Scene;
 use core::cell::RefCell;
@@ -401,7 +401,7 @@ pub(crate) fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
     let id = state
         .gnuid()
         .map_err(|error| Finding::error("no-gnuid", game.tree().span(), error.kind()))?;
-    let mut scene = backgammon::scene(&id.board, Some(&id.state), id.to_string());
+    let mut scene = backgammon::scene(&id.position, Some(&id.state), id.to_string());
     scene.names = Color::ALL.map(|color| name(game, color));
     Ok(Scene::Backgammon(scene))
 }

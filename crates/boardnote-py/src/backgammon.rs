@@ -14,7 +14,7 @@ use pyo3::types::{PyBytes, PyTuple};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 fn number(player: Player) -> u8 {
-    u8::from(player == Player::One)
+    u8::from(player == Color::Black)
 }
 
 /// Parses an ID. The source text is kept if reading reported anything.
@@ -171,7 +171,7 @@ macro_rules! stateful {
                 /// Player who owns the cube; `None` if it is centered.
                 #[getter]
                 fn cube_owner(&self) -> Option<u8> {
-                    self.state().cube().owner().player().map(number)
+                    self.state().cube().owner().color().map(number)
                 }
                 /// The dice; `None` before the roll.
                 #[getter]
@@ -210,7 +210,7 @@ stateful! {
     /// >>> match = bn.Matchid("QYkqASAAIAAA")
     /// >>> match.match_length, match.score, match.dice, match.on_roll
     /// (9, (2, 4), (5, 2), 1)
-    Matchid(MatchState), "matchid", canonical::matchid, MatchState::decode_with, |this| *this, {
+    Matchid(MatchState), "matchid", canonical::matchid, MatchState::parse_with, |this| *this, {
         /// Player on roll, 0 or 1.
         #[getter]
         fn on_roll(&self) -> u8 { number(self.value.on_roll()) }
@@ -224,7 +224,7 @@ id! {
     /// >>> position = bn.Posid("4HPwATDgc/ABMA")
     /// >>> position.pips, list(position.on_roll[:8])
     /// ((167, 167), [0, 0, 0, 0, 0, 5, 0, 3])
-    Posid(Board), "posid", canonical::posid, Board::decode_with, {
+    Posid(Board), "posid", canonical::posid, Board::parse_with, {
         /// Checkers of the player on roll on points 1 to 24 and on the bar.
         #[getter]
         fn on_roll<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
@@ -348,7 +348,7 @@ situation! {
                 None => Cube::new(cube, new.cube().owner()),
             };
             let mut state = new
-                .with_score(score.0, score.1)
+                .with_score([score.0, score.1])
                 .map_err(refuse)?
                 .with_cube(owner.map_err(refuse)?)
                 .with_player_to_move(on_roll)
@@ -400,8 +400,8 @@ fn text(id: &Bound<'_, PyAny>) -> PyResult<String> {
 /// Returns the player with a number.
 fn player(argument: &str, number: u8) -> PyResult<Player> {
     match number {
-        0 => Ok(Player::Zero),
-        1 => Ok(Player::One),
+        0 => Ok(Color::White),
+        1 => Ok(Color::Black),
         other => {
             Err(PyValueError::new_err(format!("{argument} is {other}, expected player 0 or 1")))
         }

@@ -226,7 +226,7 @@ fn any<T>(
 }
 
 fn board(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
-    let any = || any(id, Xgid::board, |gnuid| gnuid.board, Board::decode_with);
+    let any = || any(id, Xgid::board, |gnuid| gnuid.board, Board::parse_with);
     let board = canonical_board(id).map_or_else(any, Ok)?;
     let (on_roll, waiting) = row.split_at_mut(BOARD / 2);
     on_roll.copy_from_slice(board.on_roll().counts());
@@ -235,10 +235,10 @@ fn board(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
 }
 
 fn state(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
-    let any = || any(id, Xgid::state, |gnuid| gnuid.state, MatchState::decode_with);
+    let any = || any(id, Xgid::state, |gnuid| gnuid.state, MatchState::parse_with);
     let state = canonical_state(id).map_or_else(any, Ok)?;
-    let player = |player: Player| u8::from(player == Player::One);
-    let owner = state.cube().owner().player().map_or(u8::MAX, player);
+    let player = |player: Player| u8::from(player == Color::Black);
+    let owner = state.cube().owner().color().map_or(u8::MAX, player);
     let numbers = [
         u32::from(state.match_length()),
         state.score()[0].into(),

@@ -9,11 +9,11 @@ const POSITION: usize = 14;
 const MATCH: usize = 12;
 
 pub(crate) fn posid(id: &[u8]) -> Option<Board> {
-    (id.len() == POSITION).then(|| Board::decode_bytes(id).ok())?
+    (id.len() == POSITION).then(|| Board::parse(id).ok())?
 }
 
 pub(crate) fn matchid(id: &[u8]) -> Option<MatchState> {
-    (id.len() == MATCH).then(|| MatchState::decode_bytes(id).ok())?
+    (id.len() == MATCH).then(|| MatchState::parse(id).ok())?
 }
 
 pub(crate) fn gnuid(id: &[u8]) -> Option<Gnuid> {

@@ -15,6 +15,7 @@ use std::path::Path;
 
 use bg_game::{Color, Event, Game};
 use bg_mat::{MatReader, ParseOptions, Severity, Style};
+use bg_matchid::Ids as _;
 
 /// Files that strict reading refuses although the program reads them. The match was played without
 /// the Crawford rule, which the text does not mention, so that a double in its Crawford game is

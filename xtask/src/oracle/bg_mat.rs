@@ -10,6 +10,7 @@ use std::path::Path;
 
 use bg_game::{Event, Game, Match};
 use bg_mat::{ParseOptions, Style};
+use bg_matchid::Ids as _;
 
 use super::bg_sgf::build;
 use super::gnubg::{self, Random, Result};

@@ -11,7 +11,7 @@ use std::{
 };
 
 use bg_matchid::{
-    Board, Cube, CubeOwner, Dice, GameState, Gnuid, MatchKey, MatchState, ParseOptions, Player,
+    Color, Cube, CubeOwner, Dice, GameState, Gnuid, MatchKey, MatchState, ParseOptions, Position,
     PositionKey, Resignation, Side, Xgid, load_effect,
 };
 
@@ -154,8 +154,8 @@ fn encode_case(random: &mut Random) -> Case {
     // The program's encoder refuses undefined game states.
     let game_state = GameState::ALL[random.index(5)];
     let state = random.state(length).with_crawford(random.bit()).with_game_state(game_state);
-    let state = state.with_dice(state.dice().larger_first());
-    let owner = state.cube().owner().player().map_or(-1, |player| player as i32);
+    let state = state.with_dice(state.dice().map(Dice::larger_first));
+    let owner = state.cube().owner().color().map_or(-1, |player| player as i32);
     let [zero, one] = state.score();
     let numbers = [
         i64::from(state.cube().value()),
@@ -166,12 +166,12 @@ fn encode_case(random: &mut Random) -> Case {
         state.decision() as i64,
         state.double().into(),
         Resignation::number(state.resignation()).into(),
-        state.dice().first().into(),
-        state.dice().second().into(),
+        state.dice().map_or(0, Dice::first).into(),
+        state.dice().map_or(0, Dice::second).into(),
         state.match_length().into(),
         zero.into(),
         one.into(),
-        (!state.jacoby_off()).into(),
+        state.jacoby().into(),
     ];
     let input: Vec<String> = numbers.iter().map(i64::to_string).collect();
     Case { question: "encode", input: input.join(","), expected: state.to_string() }
@@ -195,7 +195,7 @@ fn position_case(random: &mut Random) -> Case {
         bytes[byte] ^= 1 << bit;
     }
     let key = PositionKey::from_bytes(bytes);
-    let expected = match Board::from_key(key, &ParseOptions::lenient()) {
+    let expected = match Position::from_key(key, &ParseOptions::lenient()) {
         Ok(read) => format!("{}/{}", counts(read.value.waiting()), counts(read.value.on_roll())),
         Err(_) => "rejected".into(),
     };
@@ -228,8 +228,8 @@ fn xgid_case(random: &mut Random) -> Case {
     let gnuid = read.ok().map(|read| read.value.to_gnuid().value);
     let loaded = gnuid.and_then(|gnuid| {
         let state = load_effect(&gnuid.state.to_string()).ok()?.after;
-        let bottom = state.on_roll() == Player::One;
-        let loaded = Gnuid::new(gnuid.board, state);
+        let bottom = state.on_roll() == Color::Black;
+        let loaded = Gnuid::new(gnuid.position, state);
         Some(if bottom { loaded } else { loaded.swap_sides() })
     });
     // The program refuses an XGID with a cube above 4096, although it only drops such a cube when
@@ -270,8 +270,8 @@ impl Random {
         [(); N].map(|()| self.next().to_le_bytes()[0])
     }
 
-    fn player(&mut self) -> Player {
-        if self.bit() { Player::One } else { Player::Zero }
+    fn player(&mut self) -> Color {
+        if self.bit() { Color::Black } else { Color::White }
     }
 
     fn die(&mut self) -> u8 {
@@ -281,7 +281,12 @@ impl Random {
     /// Generates a state of a match to `length` with every field in its range, but otherwise
     /// unchecked.
     fn state(&mut self, length: u16) -> MatchState {
-        let owners = [CubeOwner::Zero, CubeOwner::One, CubeOwner::Centered, CubeOwner::Centered];
+        let owners = [
+            CubeOwner::Owned(Color::White),
+            CubeOwner::Owned(Color::Black),
+            CubeOwner::Centered,
+            CubeOwner::Centered,
+        ];
         let resignations = [
             None,
             Some(Resignation::Single),
@@ -291,8 +296,8 @@ impl Random {
         let exponent = self.next().to_le_bytes()[0] % 16;
         let cube = Cube::with_exponent(exponent, owners[self.index(4)]).unwrap_or(Cube::CENTERED);
         let dice = match (self.bit(), self.die(), self.die()) {
-            (false, ..) => Dice::NOT_ROLLED,
-            (true, first, second) => Dice::new(first, second).unwrap_or_default(),
+            (false, ..) => None,
+            (true, first, second) => Dice::new(first, second).ok(),
         };
         let most = if length == 0 { 30 } else { length + 1 };
         // Scores close to the end of the match exercise the most rules.
@@ -307,7 +312,7 @@ impl Random {
         };
         let start = MatchState::match_to(length).unwrap_or(MatchState::MONEY);
         start
-            .with_score(zero, one)
+            .with_score([zero, one])
             .unwrap_or(start)
             .with_cube(cube)
             .with_on_roll(self.player())
@@ -316,11 +321,11 @@ impl Random {
             .with_resignation(resignations[self.index(4)])
             .with_dice(dice)
             .with_game_state(game_state)
-            .with_jacoby_off(length > 0 || self.bit())
+            .with_jacoby(length == 0 && self.bit())
     }
 
     /// Generates a board by placing random checkers and omitting those that would conflict.
-    fn board(&mut self) -> Board {
+    fn board(&mut self) -> Position {
         loop {
             let mut sides = [[0u8; 25]; 2];
             for _ in 0..self.below(16) {
@@ -333,7 +338,7 @@ impl Random {
                 }
             }
             let [waiting, on_roll] = sides.map(Side::new);
-            let board = waiting.and_then(|waiting| Board::new(waiting, on_roll?));
+            let board = waiting.and_then(|waiting| Position::new(waiting, on_roll?));
             if let Ok(board) = board {
                 return board;
             }

@@ -10,6 +10,7 @@ use std::fmt;
 use std::path::Path;
 
 use bg_game::MatchBuilder;
+use bg_matchid::Ids as _;
 use bg_sgf::{Color, Dialect, Dice, ErrorKind, Game, Games as _, Rules, Variation};
 
 use super::gnubg::{self, Random, Result};

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use super::Board;
 use crate::error::IllegalMove;
-use crate::play::{Color, Dice, Play, Step};
+use crate::{Color, Dice, Play, Step};
 
 /// The verdict of the rules on a play: legal, or the reason why not.
 pub type Legality = Result<(), IllegalMove>;

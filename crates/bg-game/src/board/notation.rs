@@ -14,7 +14,7 @@ use nom::{IResult, Parser as _};
 
 use super::Board;
 use crate::error::ErrorKind;
-use crate::play::{Color, Dice, Play, Step};
+use crate::{Color, Dice, Play, Step};
 
 /// The path of one checker: its start, the points on which it hits, and its end.
 #[derive(Clone, Copy, PartialEq, Eq)]

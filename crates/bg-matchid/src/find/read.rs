@@ -7,7 +7,7 @@ use super::{
     label::{self, Label, Separator},
 };
 use crate::{
-    Board, Gnuid, MatchState, ParseOptions, Xgid, base64::is_symbol, words::next_run, xgid,
+    Gnuid, MatchState, ParseOptions, Position, Xgid, base64::is_symbol, words::next_run, xgid,
 };
 
 const LENIENT: ParseOptions = ParseOptions::lenient();
@@ -136,8 +136,8 @@ fn pair(text: &[u8], at: usize) -> Option<(FoundId, usize)> {
     let (_, colon) = decoded(text, first.end).filter(|&(byte, _)| byte == b':')?;
     let second = id_word(text, colon).filter(|second| second.len != first.len)?;
     let (position, state) = if first.len == 14 { (&first, &second) } else { (&second, &first) };
-    let board = Board::decode_with(position.as_str(), &LENIENT).ok()?;
-    let state = MatchState::decode_with(state.as_str(), &LENIENT).ok()?;
+    let board = Position::parse_with(position.as_str(), &LENIENT).ok()?;
+    let state = MatchState::parse_with(state.as_str(), &LENIENT).ok()?;
     Some((FoundId::Gnuid(Gnuid::new(board.value, state.value)), second.end))
 }
 
@@ -148,9 +148,9 @@ fn alone(text: &[u8], run: &Range<usize>) -> Option<(FoundId, usize)> {
     }
     let word = text.get(run.clone())?;
     let id = if word.len() == 14 {
-        FoundId::Position(Board::decode_bytes(word).ok()?)
+        FoundId::Position(Position::parse(word).ok()?)
     } else {
-        FoundId::Match(MatchState::decode_bytes(word).ok()?)
+        FoundId::Match(MatchState::parse(word).ok()?)
     };
     Some((id, run.end))
 }
@@ -183,9 +183,9 @@ fn lone(text: &[u8], at: usize, lenient: bool) -> Option<(FoundId, usize)> {
     let word = id_word(text, at).filter(|word| !continues(text, word.end))?;
     let options = if lenient { LENIENT } else { ParseOptions::strict() };
     let id = if word.len == 14 {
-        FoundId::Position(Board::decode_with(word.as_str(), &options).ok()?.value)
+        FoundId::Position(Position::parse_with(word.as_str(), &options).ok()?.value)
     } else {
-        FoundId::Match(MatchState::decode_with(word.as_str(), &options).ok()?.value)
+        FoundId::Match(MatchState::parse_with(word.as_str(), &options).ok()?.value)
     };
     Some((id, word.end))
 }

@@ -5,7 +5,7 @@
 
 use core_bits::{BitReader, Lsb0};
 
-use crate::{Board, Error, ErrorKind, Side};
+use crate::{Error, ErrorKind, Position, Side};
 
 /// Number of unary numbers per side: 24 points and the bar.
 const POINTS: usize = 25;
@@ -140,8 +140,8 @@ impl Counts {
     }
 
     #[inline]
-    pub(super) fn board(&self) -> Board {
-        Board::unchecked(self.waiting.side(), self.on_roll.side())
+    pub(super) fn board(&self) -> Position {
+        Position::unchecked(self.waiting.side(), self.on_roll.side())
     }
 }
 
@@ -260,7 +260,7 @@ mod tests {
         fn tables_read_what_the_bit_reader_reads(key in key()) {
             let raw = Raw::new(key);
             let counts = read(key);
-            let board = Board::unchecked(raw.side(0), raw.side(1));
+            let board = Position::unchecked(raw.side(0), raw.side(1));
             let too_many = raw.too_many(0).is_some() || raw.too_many(1).is_some();
             prop_assert_eq!(
                 counts.is_position(),

@@ -12,9 +12,10 @@ use nom::{
 };
 
 use super::{Offer, Xgid, XgidField};
+use bg_game::{Color, Cube, CubeOwner, Dice};
+
 use crate::{
-    Board, Cube, CubeOwner, Diagnostic, Dice, Error, ErrorKind, MatchState, ParseOptions, Parsed,
-    Player, Side, rules,
+    Diagnostic, Error, ErrorKind, MatchState, ParseOptions, Parsed, Position, Side, rules,
 };
 
 type Bytes<'a> = &'a [u8];
@@ -23,10 +24,10 @@ type Bytes<'a> = &'a [u8];
 const MAX_POINTS: u16 = (1 << 15) - 1;
 
 /// Reads an XGID with the given options.
-pub(super) fn xgid(text: &str, options: &ParseOptions) -> Result<Parsed<Xgid>, Error> {
+pub(super) fn xgid(text: &[u8], options: &ParseOptions) -> Result<Parsed<Xgid>, Error> {
     let mut reader = Reader { options, diagnostics: Vec::new() };
-    let body = reader.prefix(text.as_bytes())?;
-    let fields = Fields::split(text.as_bytes(), body)?;
+    let body = reader.prefix(text)?;
+    let fields = Fields::split(text, body)?;
     let value = reader.value(&fields)?;
     let mut diagnostics = reader.diagnostics;
     diagnostics.sort_by_key(Diagnostic::offset);
@@ -168,6 +169,8 @@ impl Reader<'_> {
         let [bottom, top] = self.sides(fields)?;
         let exponent = self.up_to(fields, F::CubeExponent, 15)?;
         let owner = self.owner(fields)?;
+        let cube = u8::try_from(exponent).ok().and_then(|n| Cube::with_exponent(n, owner).ok());
+        let cube = cube.ok_or_else(|| fields.bad(F::CubeExponent))?;
         let on_roll = self.turn(fields)?;
         let (dice, offer) = self.dice(fields)?;
         let scores = [F::TopScore, F::BottomScore];
@@ -178,19 +181,19 @@ impl Reader<'_> {
 
         let decision = if offer.is_some() { on_roll.opponent() } else { on_roll };
         let state = MatchState::match_to(length)?
-            .with_score(zero?, one?)?
-            .with_cube(Cube::with_exponent(u8::try_from(exponent).unwrap_or(u8::MAX), owner)?)
+            .with_score([zero?, one?])?
+            .with_cube(cube)
             .with_on_roll(on_roll)
             .with_decision(decision)
             .with_double(offer.is_some())
             .with_dice(dice)
             .with_crawford(length > 0 && rules == 1)
-            .with_jacoby_off(length > 0 || rules & 1 == 0);
+            .with_jacoby(length == 0 && rules & 1 == 1);
         self.check(&state, offer, fields)?;
 
-        let board = self.board(on_roll, bottom, top, fields)?;
+        let position = self.position(on_roll, bottom, top, fields)?;
         // In a match the rules are 0 or 1, as checked above.
-        Ok(Xgid { board, state, offer, beavers: rules > 1, max_cube })
+        Ok(Xgid { position, state, offer, beavers: rules > 1, max_cube })
     }
 
     /// Reads a number from 0 to `max`.
@@ -223,34 +226,34 @@ impl Reader<'_> {
 
     fn owner(&mut self, fields: &Fields<'_>) -> Result<CubeOwner, Error> {
         Ok(match self.signed(fields, XgidField::CubeOwner, &[-1, 0, 1])? {
-            1 => CubeOwner::One,
-            -1 => CubeOwner::Zero,
+            1 => CubeOwner::Owned(Color::Black),
+            -1 => CubeOwner::Owned(Color::White),
             _ => CubeOwner::Centered,
         })
     }
 
     /// Reads the player on turn. GNU Backgammon takes every number except -1 for the bottom player.
-    fn turn(&mut self, fields: &Fields<'_>) -> Result<Player, Error> {
+    fn turn(&mut self, fields: &Fields<'_>) -> Result<Color, Error> {
         let turn = self.signed(fields, XgidField::Turn, &[-1, 1])?;
-        Ok(if turn == -1 { Player::Zero } else { Player::One })
+        Ok(if turn == -1 { Color::White } else { Color::Black })
     }
 
     /// Reads the dice field. GNU Backgammon treats a roll with one die of 0 as not rolled, and
     /// ignores text after `D`.
-    fn dice(&mut self, fields: &Fields<'_>) -> Result<(Dice, Option<Offer>), Error> {
+    fn dice(&mut self, fields: &Fields<'_>) -> Result<(Option<Dice>, Option<Offer>), Error> {
         let text = fields.bytes(XgidField::Dice);
         match dice(text) {
-            Some(DiceField::Offer(offer)) => Ok((Dice::NOT_ROLLED, Some(offer))),
+            Some(DiceField::Offer(offer)) => Ok((None, Some(offer))),
             Some(DiceField::Dice(first, second)) if (first == 0) == (second == 0) => {
-                Ok((Dice::new(first, second)?, None))
+                Ok((Dice::new(first, second).ok(), None))
             }
             Some(DiceField::Dice(..)) => {
                 self.tolerate(Error::new(ErrorKind::OneDieZero, fields.span(XgidField::Dice)))?;
-                Ok((Dice::NOT_ROLLED, None))
+                Ok((None, None))
             }
             None if text.starts_with(b"D") => {
                 self.tolerate(fields.bad(XgidField::Dice))?;
-                Ok((Dice::NOT_ROLLED, Some(Offer::Double)))
+                Ok((None, Some(Offer::Double)))
             }
             None => Err(fields.bad(XgidField::Dice)),
         }
@@ -304,16 +307,17 @@ impl Reader<'_> {
         Ok([side(bottom)?, side(top)?])
     }
 
-    fn board(
+    fn position(
         &self,
-        on_roll: Player,
+        on_roll: Color,
         bottom: Side,
         top: Side,
         fields: &Fields<'_>,
-    ) -> Result<Board, Error> {
-        let (waiting, on_roll) = if on_roll == Player::One { (top, bottom) } else { (bottom, top) };
+    ) -> Result<Position, Error> {
+        let (waiting, on_roll) =
+            if on_roll == Color::Black { (top, bottom) } else { (bottom, top) };
         let span = fields.span(XgidField::Position);
-        Board::new(waiting, on_roll).map_err(|error| error.moved(span))
+        Position::new(waiting, on_roll).map_err(|error| error.moved(span))
     }
 
     /// Applies the rules of the match key, and reports errors at the fields of the text. Two rules

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use bg_sgf::{Color, Phase, State};
+use bg_sgf::{Color, Ids as _, Phase, State};
 
 pub(crate) fn fixtures(folder: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bg-sgf").join(folder)
@@ -88,8 +88,6 @@ fn base64(bits: &[bool], length: usize) -> String {
 
 /// The ID of the test encoder, proven equal to that of the crate where it has one.
 fn same_as_the_crate(state: &State, id: String) -> String {
-    #[cfg(feature = "gnuid")]
     assert_eq!(state.gnuid().unwrap().to_string(), id);
-    let _ = state;
     id
 }

@@ -1,7 +1,7 @@
 //! Text boards in the forms of other programs.
 
 use super::Options;
-use bg_matchid::{GameState, Gnuid, MatchState, Picture, Player, Xgid};
+use bg_matchid::{Color, GameState, Gnuid, MatchState, Picture, Xgid};
 use board_picture::Bottom;
 use core::fmt::Write as _;
 
@@ -9,10 +9,10 @@ use core::fmt::Write as _;
 const WIDTH: usize = 44;
 
 /// The letter of a player's checkers.
-const fn letter(player: Player) -> char {
+const fn letter(player: Color) -> char {
     match player {
-        Player::Zero => 'O',
-        Player::One => 'X',
+        Color::White => 'O',
+        Color::Black => 'X',
     }
 }
 
@@ -21,26 +21,26 @@ fn bare(picture: Picture) -> Vec<String> {
     picture.to_string().lines().map(|line| line.chars().take(WIDTH).collect()).collect()
 }
 
-fn name(options: &Options, player: Player) -> String {
+fn name(options: &Options, player: Color) -> String {
     let names = options.names.as_ref();
     names.map_or_else(|| letter(player).to_string(), |names| names[player.index()].clone())
 }
 
 /// Appends the text that eXtreme Gammon copies. At the bottom, the player on roll is player 1.
 pub(super) fn forum(id: &Gnuid, xgid: &Xgid, options: &Options, out: &mut String) {
-    if options.bottom == Bottom::OnRoll && id.state.decision() == Player::Zero {
+    if options.bottom == Bottom::OnRoll && id.state.decision() == Color::White {
         let names = options.names.clone().map(|[zero, one]| [one, zero]);
         let options = Options { names, ..options.clone() };
         return forum(&id.swap_sides(), &xgid.swap_sides(), &options, out);
     }
     let state = &id.state;
     let [zero, one] = state.score();
-    let (x, o) = (name(options, Player::One), name(options, Player::Zero));
+    let (x, o) = (name(options, Color::Black), name(options, Color::White));
     let _ = writeln!(out, "{xgid}\nX:{x}   O:{o}");
     let _ = match state.match_length() {
         0 => {
             let mut rules = Vec::new();
-            rules.extend((!state.jacoby_off()).then_some("Jacoby"));
+            rules.extend(state.jacoby().then_some("Jacoby"));
             rules.extend(xgid.beavers().then_some("Beaver"));
             let rules = rules.join(" ");
             let comma = if rules.is_empty() { "" } else { ", " };
@@ -52,7 +52,7 @@ pub(super) fn forum(id: &Gnuid, xgid: &Xgid, options: &Options, out: &mut String
         let _ = writeln!(out, "{line}");
     }
     let pips = |player| id.side(player).pips();
-    let (x, o) = (pips(Player::One), pips(Player::Zero));
+    let (x, o) = (pips(Color::Black), pips(Color::White));
     let _ = write!(out, "Pip count  X: {x}  O: {o} X-O: {one}-{zero}");
     if state.match_length() > 0 {
         let _ = write!(out, "/{}", state.match_length());
@@ -63,7 +63,7 @@ pub(super) fn forum(id: &Gnuid, xgid: &Xgid, options: &Options, out: &mut String
 
 fn cube(state: &MatchState) -> String {
     let value = state.cube().value();
-    match (state.doubler(), state.cube().owner().player()) {
+    match (state.doubler(), state.cube().owner().color()) {
         (Some(doubler), _) => format!("Cube: {}, {} offers", 2 * value, letter(doubler)),
         (None, Some(owner)) => format!("Cube: {value}, {} own cube", letter(owner)),
         (None, None) => format!("Cube: {value}"),
@@ -72,9 +72,9 @@ fn cube(state: &MatchState) -> String {
 
 fn turn(state: &MatchState) -> String {
     let who = letter(state.decision());
-    match (state.doubler(), state.dice().rolled()) {
+    match (state.doubler(), state.dice()) {
         (Some(doubler), _) => format!("{} doubles, {who} to answer", letter(doubler)),
-        (None, Some((first, second))) => format!("{who} to play {first}{second}"),
+        (None, Some(dice)) => format!("{who} to play {dice}"),
         (None, None) => format!("{who} on roll, cube action?"),
     }
 }
@@ -86,25 +86,25 @@ pub(super) fn gnubg(id: &Gnuid, options: &Options, out: &mut String) {
     const FIRST: usize = 1;
     const LAST: usize = 11;
     let state = &id.state;
-    let _ = writeln!(out, " GNU Backgammon  Position ID: {}", id.board.id());
+    let _ = writeln!(out, " GNU Backgammon  Position ID: {}", id.position.id());
     let _ = writeln!(out, "                 Match ID   : {}", state.id());
     let oriented = options.orient(id.picture(), Some(state));
     let bottom = oriented.player_at_bottom();
     let top = bottom.opponent();
     let value = state.cube().value();
-    let owner = state.cube().owner().player();
-    let cube = |of: Option<Player>| match owner == of && !state.double() {
+    let owner = state.cube().owner().color();
+    let cube = |of: Option<Color>| match owner == of && !state.double() {
         true => format!(" (Cube: {value})"),
         false => String::new(),
     };
-    let points = |player: Player| match state.score()[player.index()] {
+    let points = |player: Color| match state.score()[player.index()] {
         1 => "1 point".to_owned(),
         points => format!("{points} points"),
     };
-    let action = |player: Player| match state.dice().rolled() {
+    let action = |player: Color| match state.dice() {
         _ if state.decision() != player || state.game_state() > GameState::Playing => String::new(),
         _ if state.double() => format!("Cube offered at {}", 2 * value),
-        Some((first, second)) => format!("Rolled {first}{second}"),
+        Some(dice) => format!("Rolled {dice}"),
         None => "On roll".to_owned(),
     };
     for (row, line) in bare(oriented).into_iter().enumerate() {

@@ -1,7 +1,7 @@
 //! The fields of position and match keys, for `inspect`.
 
 use crate::Field;
-use bg_matchid::{Board, MatchField, MatchKey, Side};
+use bg_matchid::{MatchField, MatchKey, Position, Side};
 
 /// Reports the fields of a match key whose first bit is bit `base` of the record.
 pub(super) fn of_match(key: MatchKey, base: usize, row: &mut dyn FnMut(Field)) {
@@ -23,7 +23,7 @@ pub(super) fn of_match(key: MatchKey, base: usize, row: &mut dyn FnMut(Field)) {
 }
 
 /// Reports the points of a position key: each is a run of ones, one per checker, ended by a zero.
-pub(super) fn of_board(board: &Board, row: &mut dyn FnMut(Field)) {
+pub(super) fn of_board(board: &Position, row: &mut dyn FnMut(Field)) {
     let bytes = board.to_key().to_bytes();
     let mut at = 0;
     for (name, side) in [("waiting", board.waiting()), ("on roll", board.on_roll())] {

@@ -8,7 +8,7 @@ use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{Board, Gnuid, IdText, MatchKey, MatchState, PositionKey, Xgid};
+use bg_matchid::{Gnuid, IdText, MatchKey, MatchState, Position, PositionKey, Xgid};
 use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ impl<'a> From<&'a Gnuid> for Json<'a> {
 impl<'a> Json<'a> {
     /// Makes the value of `id` with the fields of `parts`, which may hold more than a GNUID can.
     pub(super) fn new(id: &Gnuid, parts: &'a Gnuid) -> Self {
-        let (position, state) = ((&parts.board).into(), (&parts.state).into());
+        let (position, state) = ((&parts.position).into(), (&parts.state).into());
         Self { gnuid: id.id(), position, state }
     }
 }
@@ -43,7 +43,7 @@ impl<'a> Json<'a> {
 /// The parts as read from JSON.
 #[derive(Debug, Deserialize)]
 pub(super) struct Parts {
-    pub(super) position: Board,
+    pub(super) position: Position,
     #[serde(rename = "match")]
     pub(super) state: MatchState,
 }
@@ -64,7 +64,7 @@ pub(super) fn to_matchid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<()
 /// Writes the position ID of a situation.
 pub(super) fn to_posid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
     writing.lose("match state");
-    writing.out.extend_from_slice(id.board.id().as_bytes());
+    writing.out.extend_from_slice(id.position.id().as_bytes());
     Ok(())
 }
 
@@ -114,8 +114,8 @@ impl Notation for GnuId {
                 };
                 keys(first, second)
                     || keys(second, first)
-                    || Board::decode(first).is_ok() && piece(second)
-                    || MatchState::decode(second).is_ok() && piece(first)
+                    || Position::parse(first).is_ok() && piece(second)
+                    || MatchState::parse(second).is_ok() && piece(first)
             })
         };
         match super::likelihood(sample, |line| Gnuid::parse(line).is_ok(), looks) {
@@ -159,7 +159,7 @@ impl Notation for GnuId {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
         read::<Self>(record, reading, &mut |id, _| {
-            fields::of_board(&id.board, row);
+            fields::of_board(&id.position, row);
             fields::of_match(id.state.to_key(), 80, row);
             Ok(())
         })
@@ -205,16 +205,16 @@ pub(crate) fn show(id: &Gnuid, xgid: Option<&Xgid>, options: &Options, out: &mut
     let _ = writeln!(out, "GNUID         {}", id.id());
     let _ = writeln!(out, "XGID          {xgid}");
     describe(&id.state, options, out);
-    describe_board(&id.board, out);
+    describe_board(&id.position, out);
 }
 
 /// Makes a scene of a situation.
 pub(super) fn scene(id: &Gnuid) -> Scene {
-    Scene::Backgammon(super::scene(&id.board, Some(&id.state), id.to_string()))
+    Scene::Backgammon(super::scene(&id.position, Some(&id.state), id.to_string()))
 }
 
 /// Counts a situation for `stats`.
 pub(super) fn count(id: &Gnuid, tally: &mut Tally) {
-    super::count_board(&id.board, tally);
+    super::count_board(&id.position, tally);
     super::count_state(&id.state, tally);
 }

@@ -46,7 +46,7 @@ impl Notation for MatchId {
     fn likelihood(sample: &[u8]) -> Likelihood {
         super::likelihood(
             sample,
-            |line| MatchState::decode(line).is_ok(),
+            |line| MatchState::parse(line).is_ok(),
             |line| MatchKey::parse(line).is_ok(),
         )
     }
@@ -56,13 +56,13 @@ impl Notation for MatchId {
         reading: Reading<'_>,
         then: impl for<'v> FnOnce(&MatchState, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        super::read(MatchState::decode_with, record, reading, then)
+        super::read(MatchState::parse_with, record, reading, then)
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
         // Most records read strictly; this path skips the search for warnings.
         let plain = reading.errors_only && !reading.match_length_limit;
-        if !(plain && MatchState::decode_bytes(record.bytes).is_ok()) {
+        if !(plain && MatchState::parse(record.bytes).is_ok()) {
             notation::report::<Self>(record, reading, found);
         }
     }

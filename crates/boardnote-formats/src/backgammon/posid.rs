@@ -5,7 +5,7 @@ use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{self, Count, FromJson, Notation, Scenes, Table, Target, read};
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{Board, PositionIdText, PositionKey};
+use bg_matchid::{Position, PositionIdText, PositionKey};
 use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use serde::Serialize;
@@ -19,13 +19,13 @@ pub struct PosId;
 pub(super) struct Json<'a> {
     id: PositionIdText,
     #[serde(flatten)]
-    board: &'a Board,
+    board: &'a Position,
     off: [u8; 2],
     pips: [u16; 2],
 }
 
-impl<'a> From<&'a Board> for Json<'a> {
-    fn from(board: &'a Board) -> Self {
+impl<'a> From<&'a Position> for Json<'a> {
+    fn from(board: &'a Position) -> Self {
         let (waiting, on_roll) = (board.waiting(), board.on_roll());
         Self {
             id: board.id(),
@@ -47,7 +47,7 @@ impl Notation for PosId {
         ..Info::NEW
     };
 
-    type Value<'r> = Board;
+    type Value<'r> = Position;
     type Options = Options;
     type Memory = ();
     type Note = ();
@@ -55,7 +55,7 @@ impl Notation for PosId {
     fn likelihood(sample: &[u8]) -> Likelihood {
         super::likelihood(
             sample,
-            |line| Board::decode(line).is_ok(),
+            |line| Position::parse(line).is_ok(),
             |line| PositionKey::parse(line).is_ok(),
         )
     }
@@ -63,20 +63,20 @@ impl Notation for PosId {
     fn read<T>(
         record: Record<'_>,
         reading: Reading<'_>,
-        then: impl for<'v> FnOnce(&Board, &mut Findings) -> Result<T, Finding>,
+        then: impl for<'v> FnOnce(&Position, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        super::read(Board::decode_with, record, reading, then)
+        super::read(Position::parse_with, record, reading, then)
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
         // Most records read strictly and have no findings.
-        if Board::decode_bytes(record.bytes).is_err() {
+        if Position::parse(record.bytes).is_err() {
             notation::report::<Self>(record, reading, found);
         }
     }
 
     fn json(
-        board: &Board,
+        board: &Position,
         _: Reading<'_>,
         out: &mut Vec<u8>,
         _: &mut Findings,
@@ -86,7 +86,7 @@ impl Notation for PosId {
     }
 
     fn show(
-        board: &Board,
+        board: &Position,
         reading: Reading<'_>,
         out: &mut String,
         _: &mut Findings,
@@ -110,7 +110,7 @@ impl Notation for PosId {
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out, _| {
-        let board: Board = json::read(value)?;
+        let board: Position = json::read(value)?;
         out.extend_from_slice(board.id().as_bytes());
         Ok(())
     });

@@ -89,7 +89,7 @@ impl Notation for XgId {
     fn json(id: &Xgid, _: Reading<'_>, out: &mut Vec<u8>, _: &mut Findings) -> Result<(), Finding> {
         let gnuid = id.to_gnuid();
         // The parts describe the XGID itself, not the GNUID.
-        let parts = Gnuid::new(id.board(), id.state());
+        let parts = Gnuid::new(id.position(), id.state());
         let value = Json {
             xgid: id.to_string(),
             id: gnuid::Json::new(&gnuid.value, &parts),

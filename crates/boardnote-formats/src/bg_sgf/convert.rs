@@ -4,7 +4,7 @@ use crate::Losses;
 use bg_game::{Color, Event, Match, Player};
 use bg_mat::{MatWriter, Style};
 use bg_sgf::sgf_syntax::Property;
-use bg_sgf::{Action, Diagnostic, Game, Severity, State};
+use bg_sgf::{Action, Diagnostic, Game, Ids as _, Severity, State};
 use std::io::Write as _;
 
 /// Writes one tab-separated line per decision: game, ply, GNUID before it, player, action, dice,

@@ -10,7 +10,7 @@ use crate::table::{Cell, Column, Rows};
 use bg_sgf::bg_game::MatchEquityTable;
 use bg_sgf::{
     Action, CheckerAnalysis, Color, Cost, CubeEquities, Decision, DecisionKind, Dice, ErrorUnit,
-    Game, NodeAnalysis, Ply, Skill,
+    Game, Ids as _, NodeAnalysis, Ply, Skill,
 };
 
 /// The table `decisions`.

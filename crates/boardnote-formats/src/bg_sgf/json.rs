@@ -1,7 +1,7 @@
 //! The JSON value of a game.
 
 use crate::json::push;
-use bg_sgf::{Action, Color, Diagnostic, Game, Ply, WonBy};
+use bg_sgf::{Action, Color, Diagnostic, Game, Ids as _, Ply, WonBy};
 use std::io::Write as _;
 
 /// Appends the value of a game to `out` and adds errors of the replay to `findings`.

@@ -6,8 +6,8 @@ use crate::finding::Finding;
 use crate::text::visible;
 use bg_sgf::bg_game::MatchEquityTable;
 use bg_sgf::{
-    Action, Color, CubeEquities, CubeOwner, Decision, DecisionKind, Diagnostic, Game, Node,
-    NodeAnalysis, PlayerStatistics, Ply, Replay, ResultClaim, Setup, Skill, State, Variation,
+    Action, Color, CubeEquities, CubeOwner, Decision, DecisionKind, Diagnostic, Game, Ids as _,
+    Node, NodeAnalysis, PlayerStatistics, Ply, Replay, ResultClaim, Setup, Skill, State, Variation,
 };
 use core::fmt::Write as _;
 use std::collections::BTreeMap;

@@ -89,10 +89,10 @@ impl Side {
 /// the color or the number of either player.
 ///
 /// ```
-/// use bg_matchid::Board;
+/// use bg_matchid::Position;
 ///
-/// let board = Board::decode("4HPwATDgc/ABMA")?;
-/// assert_eq!(board, Board::START);
+/// let board = Position::parse("4HPwATDgc/ABMA")?;
+/// assert_eq!(board, Position::START);
 /// assert_eq!(board.on_roll().point(6), Some(5));
 /// assert_eq!(board.on_roll().pips(), 167);
 /// assert_eq!(board.waiting().off(), 0);
@@ -100,12 +100,12 @@ impl Side {
 /// ```
 #[doc(alias = "position")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Board {
+pub struct Position {
     waiting: Side,
     on_roll: Side,
 }
 
-impl Board {
+impl Position {
     /// The starting position of backgammon.
     pub const START: Self = {
         let mut counts = [0; 25];
@@ -183,7 +183,7 @@ impl Board {
     }
 }
 
-impl Default for Board {
+impl Default for Position {
     fn default() -> Self {
         Self::START
     }

@@ -1,0 +1,13 @@
+//! The people at the board.
+
+use alloc::string::String;
+
+/// A player: name and rating.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Player {
+    /// The name of the player.
+    pub name: String,
+    /// The rating as written, if known.
+    pub rating: Option<String>,
+}
