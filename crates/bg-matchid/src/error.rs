@@ -178,6 +178,9 @@ pub enum ErrorKind {
         /// The value given.
         value: u32,
     },
+    /// A die, cube, or board that does not exist, refused by a constructor of `bg-game`.
+    #[error("{0}")]
+    Game(bg_game::ErrorKind),
     /// The text does not start with `XGID=`.
     #[error("no XGID= at the start")]
     BadPrefix,
@@ -280,6 +283,13 @@ impl core::error::Error for Error {}
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
         Self::new(kind, 0..0)
+    }
+}
+
+/// Creates an error for a value without text, so that `?` works beside the types of `bg-game`.
+impl From<bg_game::ErrorKind> for Error {
+    fn from(kind: bg_game::ErrorKind) -> Self {
+        ErrorKind::Game(kind).into()
     }
 }
 

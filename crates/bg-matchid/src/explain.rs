@@ -191,6 +191,11 @@ explained! {
         text: "A cube shows a power of two, from 1 to 32768.",
         example: "",
     }
+    Game: "impossible-value" {
+        text: "A die shows 1 to 6, a cube a power of two from 1 to 32768, and no point holds \
+            checkers of both sides.",
+        example: "",
+    }
     BadPrefix: "bad-prefix" {
         text: "An XGID starts with `XGID=`. GNU Backgammon reads it without the prefix and in any \
             case, and so does lenient reading.",

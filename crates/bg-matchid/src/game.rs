@@ -157,7 +157,7 @@ impl TryFrom<State> for Gnuid {
 /// assert_eq!(state.on_roll, Color::Black);
 /// assert_eq!(state.position_id()?.to_string(), "4HPwATDgc/ABMA");
 /// assert_eq!(state.gnuid()?, id);
-/// assert_eq!(state.xgid()?.to_string(), "XGID=-b----E-C---eE---c-e----B-:0:0:1:43:0:0:0:3:10");
+/// assert_eq!(state.xgid()?.to_string(), "XGID=-b----E-C---eE---c-e----B-:0:0:1:53:0:0:0:3:10");
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
 pub trait Ids {

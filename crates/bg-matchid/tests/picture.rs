@@ -15,7 +15,7 @@ fn playing() -> Gnuid {
 /// Player 0 has doubled a centered cube, and player 1 has to answer.
 fn offered() -> Gnuid {
     let state = bg_matchid::MatchState::match_to(7).unwrap().with_player_to_move(Color::White);
-    Gnuid::new(playing().board, state.with_decision(Color::Black).with_double(true))
+    Gnuid::new(playing().position, state.with_decision(Color::Black).with_double(true))
 }
 
 #[test]

@@ -129,9 +129,9 @@ fn gnuids_of_played_games() {
     for row in rows("valid/gnuid.tsv") {
         let id: Gnuid = row[0].parse().unwrap();
         assert_eq!(id.to_string(), row[0]);
-        assert_eq!(id.board, Position::new(side(&row[1]), side(&row[2])).unwrap());
-        assert_eq!(id.board.waiting().pips().to_string(), row[3]);
-        assert_eq!(id.board.on_roll().pips().to_string(), row[4]);
+        assert_eq!(id.position, Position::new(side(&row[1]), side(&row[2])).unwrap());
+        assert_eq!(id.position.waiting().pips().to_string(), row[3]);
+        assert_eq!(id.position.on_roll().pips().to_string(), row[4]);
         // The program prints the names root, player 1, and gnubg, player 0, in the order of its
         // table.
         for (name, player) in [("root", Color::Black), ("gnubg", Color::White)] {
@@ -163,7 +163,7 @@ fn xgids() {
         // The printed ID is the one after the double was undone.
         let printed = if note.contains("double-undone") {
             let state = load_effect(&gnuid.state.to_string()).unwrap().after;
-            Gnuid::new(gnuid.board, state)
+            Gnuid::new(gnuid.position, state)
         } else {
             gnuid
         };
