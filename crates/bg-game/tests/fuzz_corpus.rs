@@ -1,4 +1,5 @@
 //! Runs the stored fuzzing inputs through the checks of the fuzz targets.
+#![cfg(feature = "rules")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 #[path = "../fuzz/checks.rs"]

@@ -1,4 +1,5 @@
 //! Tests of the API shape shared by all library crates. Places are counted in events.
+#![cfg(feature = "rules")]
 
 use bg_game::{
     Board, Color, Cube, CubeOwner, Dice, Event, Game, GameResult, Match, MatchInfo, Phase, Play,

@@ -100,7 +100,7 @@ pub(crate) fn keys(bytes: &[u8]) {
     if let Some(&bytes) = bytes.first_chunk() {
         let key = MatchKey::from_bytes(bytes);
         assert_eq!(key.to_bytes(), bytes);
-        assert_eq!(MatchKey::parse(&key.to_string()), Ok(key));
+        assert_eq!(MatchKey::parse(key.to_string()), Ok(key));
         key_of_match(key);
     }
     if let Some(&bytes) = bytes.first_chunk() {
@@ -111,7 +111,7 @@ pub(crate) fn keys(bytes: &[u8]) {
             Ok(read) => {
                 let board = read.value;
                 assert_eq!(strict.is_ok(), read.diagnostics.is_empty());
-                assert_eq!(Position::parse(&board.to_string()), Ok(board));
+                assert_eq!(Position::parse(board.to_string()), Ok(board));
                 assert_eq!(board.flip_turn().flip_turn(), board);
                 assert_eq!(board.waiting().checkers() + board.waiting().off(), 15);
             }
@@ -123,12 +123,12 @@ pub(crate) fn keys(bytes: &[u8]) {
 pub(crate) fn models(bytes: &[u8]) {
     let Ok(gnuid) = Gnuid::arbitrary(&mut Unstructured::new(bytes)) else { return };
     let Gnuid { position: board, state } = gnuid;
-    assert_eq!(Position::parse(&board.to_string()), Ok(board));
+    assert_eq!(Position::parse(board.to_string()), Ok(board));
     assert_eq!(Position::new(*board.waiting(), *board.on_roll()), Ok(board));
     key_of_match(state.to_key());
     let strict = state.check();
-    assert_eq!(MatchState::parse(&state.to_string()), strict.clone().map(|()| state));
-    assert_eq!(Gnuid::parse(&gnuid.to_string()).ok(), strict.ok().map(|()| gnuid));
+    assert_eq!(MatchState::parse(state.to_string()), strict.clone().map(|()| state));
+    assert_eq!(Gnuid::parse(gnuid.to_string()).ok(), strict.ok().map(|()| gnuid));
     for finding in state.findings() {
         assert!(finding.severity() < Severity::Error || state.check().is_err());
     }
@@ -148,7 +148,7 @@ pub(crate) fn models(bytes: &[u8]) {
     if there.losses.is_empty() {
         assert_eq!(back.state, state.with_dice(state.dice().map(Dice::larger_first)));
     }
-    if let Ok(read) = Xgid::parse(&there.value.to_string()) {
+    if let Ok(read) = Xgid::parse(there.value.to_string()) {
         assert_eq!(read, there.value);
     }
 }

@@ -6,7 +6,7 @@ use bg_matchid::{Color, Cube, CubeOwner, Dice, MatchState, ParseOptions, Severit
 /// The codes and bits of all warnings about a state. Strict and lenient reading agree.
 fn warnings(state: MatchState) -> Vec<(&'static str, Option<usize>)> {
     assert_eq!(state.check(), Ok(()), "{state}");
-    let read = |options| MatchState::parse_with(&state.to_string(), &options).unwrap().diagnostics;
+    let read = |options| MatchState::parse_with(state.to_string(), &options).unwrap().diagnostics;
     let found = state.findings();
     assert_eq!(found, read(ParseOptions::strict()));
     assert_eq!(found, read(ParseOptions::lenient()));

@@ -102,7 +102,7 @@ proptest! {
     #[test]
     fn every_key_comes_back(bytes: [u8; 9]) {
         let key = MatchKey::from_bytes(bytes);
-        prop_assert_eq!(MatchKey::parse(&key.to_string()), Ok(key));
+        prop_assert_eq!(MatchKey::parse(key.to_string()), Ok(key));
         prop_assert_eq!(key.to_bytes(), bytes);
         prop_assert_eq!(MatchField::ALL.map(|field| key.field(field)), reference(&bytes));
     }
@@ -154,12 +154,12 @@ proptest! {
             Err(error) => prop_assert!(state.findings().iter().any(|found| *found.error() == error)),
         }
         prop_assert_eq!(state.swap_sides().swap_sides(), state);
-        prop_assert_eq!(state.check().map(|()| state), MatchState::parse(&state.to_string()));
+        prop_assert_eq!(state.check().map(|()| state), MatchState::parse(state.to_string()));
     }
 
     #[test]
     fn every_board_is_written_and_read(board in board()) {
-        prop_assert_eq!(Position::parse(&board.to_string()), Ok(board));
+        prop_assert_eq!(Position::parse(board.to_string()), Ok(board));
         prop_assert_eq!(board.flip_turn().flip_turn(), board);
         let sides = [board.waiting(), board.on_roll()];
         for side in sides {
@@ -180,11 +180,11 @@ proptest! {
         }
         prop_assert_eq!(back.value.position, board);
         let whole = xgid.value.with_beavers(beavers).with_max_cube(max_cube).unwrap();
-        match Xgid::parse(&whole.to_string()) {
+        match Xgid::parse(whole.to_string()) {
             Ok(read) => {
                 prop_assert_eq!(read, whole);
                 prop_assert_eq!(read.swap_sides().swap_sides(), read);
-                let swapped = Xgid::parse(&read.swap_sides().to_string());
+                let swapped = Xgid::parse(read.swap_sides().to_string());
                 prop_assert_eq!(swapped, Ok(read.swap_sides()));
             }
             Err(error) => prop_assert!(whole.state().check().is_err(), "{} {}", whole, error),

@@ -318,7 +318,7 @@ fn somebody_can_move() {
             other[open] = if open == 24 { 0 } else { left };
             for (waiting, on_roll) in [(CLOSED, other), (other, CLOSED)] {
                 let board = board(waiting, on_roll).unwrap();
-                assert_eq!(Position::parse(&board.to_string()), Ok(board));
+                assert_eq!(Position::parse(board.to_string()), Ok(board));
             }
         }
     }
