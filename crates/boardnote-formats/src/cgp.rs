@@ -86,6 +86,12 @@ fn named_distribution(
     LetterDistribution::of(position).filter(|(_, source)| named.contains(source))
 }
 
+/// Returns the alphabet by which the racks of canonical text are sorted: the one of the options, or
+/// the one that the record names.
+fn order(position: &Position, reading: Reading<'_>) -> Option<&'static LetterDistribution> {
+    reading.alphabet.or_else(|| named_distribution(position).map(|(named, _)| named))
+}
+
 /// Makes a scene of a position of a game. `hinted` is `true` if the distribution was inferred from
 /// the lexicon.
 pub(crate) fn board_scene(
@@ -249,7 +255,7 @@ fn write(
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
     let style = style(reading);
-    let style = reading.alphabet.map_or(style, |alphabet| style.alphabet(alphabet));
+    let style = order(&parsed.position, reading).map_or(style, |order| style.alphabet(order));
     let written =
         style.write(&parsed.position).map_err(|kind| findings::of_writing(parsed.text, kind))?;
     writing.out.extend_from_slice(written.text.as_bytes());

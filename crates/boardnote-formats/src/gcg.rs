@@ -38,6 +38,7 @@ impl Notation for Gcg {
         codes: || codes::ALL.to_vec(),
         is_alone: true,
         reads_mark: true,
+        latin1: true,
         known_by_name: true,
         ..Info::NEW
     };

@@ -32,6 +32,8 @@ pub struct Info {
     /// `true` if the notation itself reads the byte order mark of UTF-8 at the start of a file; for
     /// the others, the mark does not belong to the records.
     pub reads_mark: bool,
+    /// Text that is not UTF-8 is in ISO 8859-1.
+    pub latin1: bool,
     /// `true` if the extension identifies a file whose content is not recognized.
     pub known_by_name: bool,
     /// `true` for arbitrary text that contains records of other notations.
@@ -64,6 +66,7 @@ impl Info {
         needs_record: false,
         is_alone: false,
         reads_mark: false,
+        latin1: false,
         known_by_name: false,
         is_text: false,
         is_pasted: false,

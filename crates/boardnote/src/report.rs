@@ -100,7 +100,9 @@ pub fn full(
         title.element(Origin::path(place)).element(bytes)
     } else {
         let Place { line, column } = locator.place(start);
-        excerpt = text_excerpt(&batch.data, start..end);
+        // Bytes that are wrong in the declared encoding are shown as bytes.
+        let latin1 = batch.source.format.info().latin1 && finding.code != "bad-encoding";
+        excerpt = text_excerpt(&batch.data, start..end, latin1);
         let snippet = Snippet::source(excerpt.text.as_str())
             .path(visible(&batch.source.shown))
             .line_start(usize::try_from(line).unwrap_or(usize::MAX))
@@ -168,8 +170,8 @@ struct Excerpt {
 }
 
 /// Returns the line around a finding, reduced to a window if it is long, with unprintable bytes
-/// replaced.
-fn text_excerpt(data: &[u8], span: Range<usize>) -> Excerpt {
+/// replaced. A line that is not UTF-8 is in ISO 8859-1 if the notation reads it so.
+fn text_excerpt(data: &[u8], span: Range<usize>, latin1: bool) -> Excerpt {
     // The ends of a long line are not searched, because it may have very many findings.
     let far_from = span.start.saturating_sub(LONG);
     let far_to = data.len().min(span.start + LONG);
@@ -184,19 +186,36 @@ fn text_excerpt(data: &[u8], span: Range<usize>) -> Excerpt {
         (line_from, line_to)
     };
     let marked_to = span.end.clamp(span.start, to);
+    let latin1 = latin1 && !is_utf8(data.get(from..to).unwrap_or_default());
     let mut text = String::new();
-    push_visible(&mut text, data.get(from..span.start).unwrap_or_default());
+    push_visible(&mut text, data.get(from..span.start).unwrap_or_default(), latin1);
     let start = text.len();
-    push_visible(&mut text, data.get(span.start..marked_to).unwrap_or_default());
+    push_visible(&mut text, data.get(span.start..marked_to).unwrap_or_default(), latin1);
     let end = text.len();
-    push_visible(&mut text, data.get(marked_to..to).unwrap_or_default());
+    push_visible(&mut text, data.get(marked_to..to).unwrap_or_default(), latin1);
     let unprintable = text.get(start..end).is_some_and(|marked| marked.starts_with('\u{fffd}'));
     Excerpt { text, marked: start..end, cut, unprintable }
 }
 
-fn push_visible(text: &mut String, bytes: &[u8]) {
+/// Returns `true` for UTF-8 whose first and last characters may be cut.
+fn is_utf8(bytes: &[u8]) -> bool {
+    let continued = |byte: &u8| byte & 0xc0 == 0x80;
+    let start = bytes.iter().take(3).take_while(|byte| continued(byte)).count();
+    match core::str::from_utf8(bytes.get(start..).unwrap_or_default()) {
+        Ok(_) => true,
+        Err(error) => error.error_len().is_none(),
+    }
+}
+
+fn push_visible(text: &mut String, bytes: &[u8], latin1: bool) {
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-    text.push_str(&visible_bytes(bytes));
+    match latin1 {
+        true => {
+            let line: String = bytes.iter().map(|&byte| char::from(byte)).collect();
+            text.push_str(&visible(&line));
+        }
+        false => text.push_str(&visible_bytes(bytes)),
+    }
 }
 
 /// Returns the sixteen bytes around a finding in hexadecimal, with the byte of the finding in

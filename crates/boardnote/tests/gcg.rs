@@ -287,3 +287,45 @@ fn duplicates_share_the_key_that_is_asked_for() {
     let rack = stats(&["--key", "rack"]);
     assert!(rack.contains(r#""records with the same key":{"3":1}"#), "{rack}");
 }
+
+/// Whether racks are full does not depend on what a file tells about them.
+#[test]
+fn the_bag_has_what_is_neither_on_the_board_nor_on_a_rack() {
+    let game = format!(
+        "{HEAD}>ann: AEITWRS 8D WAITE +24 24\n>bob: DEEFINO 7C DEFO +22 22\n\
+         >ann: RSAB -AB +0 24\n>bob: -3 +0 22\n>ann: - +0 24\n"
+    );
+    let table = out(&["export", "-o", "-", "--format", "jsonl"], &game);
+    let bag = |row: &str| serde_json::from_str::<serde_json::Value>(row).unwrap()["bag"].clone();
+    let bags: Vec<_> = table.lines().map(bag).collect();
+    // 100 tiles, of which 5 or 9 are on the board, and 14 on the racks.
+    assert_eq!(bags, [81, 77, 77, 77, 77]);
+}
+
+#[test]
+fn lines_are_shown_in_the_encoding_they_were_read_in() {
+    let players = "#player1 ann Ann\n#player2 bob Bob\n";
+    let undeclared =
+        boardnote(&["check", "--lenient"], format!("{players}#title Bürger\n").as_bytes());
+    let latin1 = [players.as_bytes(), b"#stra\xdfe B\xfcrger\n"].concat();
+    let latin1 = boardnote(&["check", "--lenient"], &latin1);
+    let declared = [b"#character-encoding UTF-8\n#title B\xfcrger\n", players.as_bytes()].concat();
+    let wrong = boardnote(&["check", "--lenient"], &declared);
+    let shown = |run: &common::Run| [&*run.out, &*run.err].concat();
+    assert!(shown(&undeclared).contains("#title Bürger"), "{}", shown(&undeclared));
+    assert!(shown(&latin1).contains("#straße Bürger"), "{}", shown(&latin1));
+    for run in [&undeclared, &latin1] {
+        assert!(!shown(run).contains('\u{fffd}'), "{}", shown(run));
+    }
+    // Bytes that are wrong in the declared encoding are shown as bytes.
+    assert!(shown(&wrong).contains("[fc]"), "{}", shown(&wrong));
+}
+
+#[test]
+fn racks_have_one_order_in_both_notations() {
+    let game = "#character-encoding UTF-8\n#tile-distribution catalan\n#player1 a A\n#player2 b B\n\
+                >a: QUAL·LÇ? 8H QUAL·Lç +30 30\n";
+    let once = out(&["convert", "--to", "cgp"], game);
+    assert!(once.contains(" AÇ[L·L][QU]?/ "), "{once}");
+    assert_eq!(out(&["convert", "--to", "cgp"], &once), once);
+}

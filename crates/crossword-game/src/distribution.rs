@@ -186,21 +186,15 @@ impl LetterDistribution {
     /// ```
     #[must_use]
     pub fn hint_for_lexicon(lexicon: &str) -> Option<&'static Self> {
-        let lexicon = lexicon.as_bytes();
-        let first = lexicon.first()?.to_ascii_lowercase();
-        let starts = |prefix: &[u8]| {
-            prefix.first() == Some(&first)
-                && lexicon.get(..prefix.len()).is_some_and(|it| it.eq_ignore_ascii_case(prefix))
+        let starts = |prefix: &str| {
+            let mut letters = lexicon.chars().flat_map(char::to_lowercase);
+            prefix.chars().all(|letter| letters.next() == Some(letter))
         };
-        let mut longest = ("", 0);
-        for (name, prefixes) in &HINTS {
-            for prefix in prefixes.iter().filter(|prefix| starts(prefix.as_bytes())) {
-                if prefix.len() >= longest.1 {
-                    longest = (name, prefix.len());
-                }
-            }
-        }
-        Self::named(longest.0)
+        let hints =
+            HINTS.iter().flat_map(|(name, prefixes)| prefixes.iter().map(move |p| (name, p)));
+        let fitting = hints.filter(|(_, prefix)| starts(prefix));
+        let (name, _) = fitting.max_by_key(|(_, prefix)| prefix.len())?;
+        Self::named(name)
     }
 
     /// Returns the name.
@@ -334,17 +328,20 @@ impl LetterDistribution {
 const HINTS: [(&str, &[&str]); 10] = [
     (
         "english",
-        &["nwl", "nswl", "twl", "owl", "csw", "america", "cel", "ecwl", "iwi", "osw", "ospd"],
+        &[
+            "nwl", "nswl", "twl", "owl", "csw", "america", "cel", "ecwl", "iwi", "osw", "ospd",
+            "sowpods", "collins", "english",
+        ],
     ),
-    ("german", &["rd", "deutsch", "cgl"]),
-    ("polish", &["osps"]),
-    ("norwegian", &["nsf"]),
-    ("french", &["fra"]),
-    ("catalan", &["disc"]),
-    ("spanish", &["fise", "file"]),
-    ("dutch", &["dsw"]),
-    ("slovene", &["slv"]),
-    ("swedish", &["saol"]),
+    ("german", &["rd", "deutsch", "cgl", "german"]),
+    ("polish", &["osps", "polish", "polski"]),
+    ("norwegian", &["nsf", "norwegian", "norsk"]),
+    ("french", &["fra", "ods", "french", "français", "francais"]),
+    ("catalan", &["disc", "catalan", "català"]),
+    ("spanish", &["fise", "file", "spanish", "español", "espanol"]),
+    ("dutch", &["dsw", "dutch"]),
+    ("slovene", &["slv", "slovene", "slovenian"]),
+    ("swedish", &["saol", "swedish", "svenska"]),
 ];
 
 impl fmt::Debug for LetterDistribution {
@@ -433,6 +430,10 @@ mod tests {
         assert_eq!(hint("Deutsch"), Some("german"));
         assert_eq!(hint("SAOL14"), Some("swedish"));
         assert_eq!(hint("SLV21"), Some("slovene"));
+        assert_eq!(hint("SOWPODS"), Some("english"));
+        assert_eq!(hint("CATALÀ 2"), Some("catalan"));
+        assert_eq!(hint("Français"), Some("french"));
+        assert_eq!(hint("ods8"), Some("french"));
         assert_eq!(hint("OSP"), None);
         assert_eq!(hint("XYZ"), None);
     }

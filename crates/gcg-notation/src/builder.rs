@@ -39,9 +39,6 @@ pub enum BuildError {
     /// No letter distribution has all tiles of the position.
     #[error("no letter distribution is known for the position")]
     NoDistribution,
-    /// The rack before the event is unknown, and the move does not name its tiles.
-    #[error("the rack of the player to move is unknown")]
-    UnknownRack,
     /// The move cannot be made.
     #[error(transparent)]
     Play(#[from] PlayError),
@@ -139,11 +136,10 @@ impl GameBuilder {
 
     /// Makes a move for the player to move. A play that is challenged off becomes two events, as
     /// does a play with points for surviving a challenge. If the rack is unknown, the event names
-    /// the tiles of the move.
+    /// the tiles of the move, if it has any.
     ///
     /// # Errors
-    /// Returns [`BuildError::Play`] if the move cannot be made, and [`BuildError::UnknownRack`] for
-    /// a pass or an exchange by number with an unknown rack.
+    /// Returns [`BuildError::Play`] if the move cannot be made.
     pub fn play(&mut self, mv: &LastMove, draw: Draw<'_>) -> Result<(), BuildError> {
         match mv {
             LastMove::ChallengedOff(play) => {
@@ -184,9 +180,6 @@ impl GameBuilder {
             }
             _ => EventKind::Pass { failed_challenge: false },
         };
-        if rack.is_empty() {
-            return Err(BuildError::UnknownRack);
-        }
         let score = i32::try_from(played.score.total()).map_err(|_| PlayError::ScoreOutOfRange)?;
         let player = self.to_move;
         self.standing = matches!(kind, EventKind::Play { .. }).then(|| played.back().clone());

@@ -5,36 +5,39 @@ use core::ops::Range;
 
 /// Generates [`ErrorKind`] with its codes, messages, explanations, and examples.
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $name:ident, $code:literal, $message:literal, $text:literal, $example:literal;)*) => {
+    ($(
+        $(#[$doc:meta])* $name:ident $(($field:ty = $value:expr))?, $code:literal, $message:literal,
+        $text:literal, $example:literal;
+    )*) => {
         /// The reasons why a file cannot be read or replayed, and the deviations that lenient
         /// reading accepts.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
         #[non_exhaustive]
         pub enum ErrorKind {
-            $($(#[$doc])* #[error($message)] $name,)*
+            $($(#[$doc])* #[error($message)] $name $(($field))?,)*
         }
 
         impl ErrorKind {
             /// All kinds, in the order in which a file is checked.
-            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+            pub const ALL: &'static [Self] = &[$(Self::$name $(($value))?),*];
 
             /// Returns the stable name for machine output, in kebab case.
             #[must_use]
             pub const fn code(self) -> &'static str {
-                match self { $(Self::$name => $code,)* }
+                match self { $(Self::$name { .. } => $code,)* }
             }
 
             /// Returns an explanation in whole sentences.
             #[must_use]
             pub const fn explanation(self) -> &'static str {
-                match self { $(Self::$name => $text,)* }
+                match self { $(Self::$name { .. } => $text,)* }
             }
 
             /// Returns a file that causes the error, with `\n` line ends; empty if no printable
             /// text can.
             #[must_use]
             pub const fn example(self) -> &'static str {
-                match self { $(Self::$name => $example,)* }
+                match self { $(Self::$name { .. } => $example,)* }
             }
         }
     };
@@ -75,7 +78,7 @@ kinds! {
     "#player1 a A\n#player1 b B\n";
     /// Two players with the same nickname.
     DuplicateNick, "duplicate-nick", "another player has this nickname",
-    "Events name their player by the nickname, so that no two players may share one.",
+    "Two players have the same nickname, so an event does not say whose it is. Lenient reading takes the players in turn; give each a nickname of its own.",
     "#player1 a A\n#player2 a B\n";
     /// A second occurrence of a pragma that may occur only once.
     DuplicatePragma, "duplicate-pragma", "this pragma is given for the second time",
@@ -98,9 +101,13 @@ kinds! {
     "Lines begin with `#` or `>`. Any other line continues the note of an event above it.",
     "#player1 a A\n#player2 b B\nstray text\n";
     /// A line that begins with `>` but is not an event.
-    BadEvent, "bad-event", "not an event, expected `>nick: RACK 8H TILES +SCORE TOTAL`",
-    "An event is a play `>nick: RACK 8H TILES +12 34`, an exchange `RACK -TILES`, a pass `RACK -`, a withdrawal `RACK --`, a bonus `(challenge)`, or the end of a game with tiles in parentheses or `(time)`, each with score and total.",
+    BadEvent(Missing = Missing::Total), "bad-event", "{0}",
+    "This line begins with `>`, but a part of an event is missing. An event is a play `>nick: RACK 8H TILES +12 34`, an exchange `RACK -TILES`, a pass `RACK -`, a withdrawal `RACK --`, a bonus `(challenge)`, tiles in parentheses at the end of the game, or `(time)`, each followed by its score and the new total. The rack may be missing.",
     "#player1 a A\n#player2 b B\n>a: AT 8H AT +4\n";
+    /// Words behind the total of an event.
+    TrailingText, "trailing-text", "words behind the total, expected the end of the line",
+    "An event ends with the total. Some programs add the words of the play; lenient reading skips them, and canonical text leaves them out. Move them into a `#note` below the event.",
+    "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4 AT\n";
     /// An event of an undeclared player.
     UnknownPlayer, "unknown-player", "no player has this nickname",
     "The nickname of an event is that of a `#player` line, letter for letter.",
@@ -161,6 +168,35 @@ kinds! {
     BonusWithoutPlay, "bonus-without-play", "no play of this player just before it that could have been challenged",
     "`(challenge)` gives points for a play that the same player has made just before.",
     "#player1 a A\n#player2 b B\n>a: AT (challenge) +5 5\n";
+}
+
+/// The part that an event lacks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum Missing {
+    /// The nickname, or the `:` behind it.
+    #[error("no `:` behind the nickname")]
+    Colon,
+    /// Everything behind the nickname.
+    #[error("nothing behind the nickname, expected a rack and an action")]
+    Everything,
+    /// The action.
+    #[error(
+        "no action behind the rack, expected a square, `-`, `--`, `(challenge)`, `(time)` or tiles in parentheses"
+    )]
+    Action,
+    /// The `)` behind tiles.
+    #[error("tiles in parentheses are not closed, expected `)`")]
+    Parenthesis,
+    /// The tiles of a play.
+    #[error("no tiles behind the square of the play")]
+    Tiles,
+    /// The score.
+    #[error("no score behind the action, expected `+SCORE TOTAL`")]
+    Score,
+    /// The total.
+    #[error("no total behind the score")]
+    Total,
 }
 
 /// An error with its place in the file.

@@ -134,9 +134,10 @@ impl<'o, R: BufRead> Events<'o, R> {
             (Some(encoding), _) => encoding,
             (None, Some(_)) => Encoding::Latin1,
             (None, None) => {
-                if let Some(first) = self.buffer.iter().position(|byte| !byte.is_ascii()) {
-                    let first = at + first;
-                    self.reader.deviate(ErrorKind::EncodingUndeclared, first..first + 1)?;
+                if !self.buffer.is_ascii() {
+                    let first = text::first_beyond_ascii(&self.buffer);
+                    let span = at + first.start..at + first.end;
+                    self.reader.deviate(ErrorKind::EncodingUndeclared, span)?;
                 }
                 Encoding::Utf8
             }
@@ -144,10 +145,8 @@ impl<'o, R: BufRead> Events<'o, R> {
         self.offset += self.buffer.len();
         let number = self.number;
         self.number = self.number.saturating_add(1);
-        if self.reader.plain_play(&self.buffer, at, number).is_none() {
-            let line = Line::new(&self.buffer, start..self.buffer.len(), encoding).moved_by(at);
-            self.reader.line(&line, number)?;
-        }
+        let line = Line::new(&self.buffer, start..self.buffer.len(), encoding).moved_by(at);
+        self.reader.line(&line, number)?;
         self.reader.forget()
     }
 }

@@ -67,6 +67,8 @@ pub struct Game {
     pub(crate) pragmas: Pragmas,
     pub(crate) events: Vec<Event>,
     pub(crate) racks: Vec<RackAtEnd>,
+    /// The rack of the player to move at the end, as `#incomplete` gives it.
+    pub(crate) rack_to_move: Option<Rack>,
     /// Multi-letter faces declared in the file.
     pub(crate) declared: Vec<String>,
     pub(crate) rules: Option<(&'static LetterDistribution, DistributionSource)>,
@@ -84,6 +86,7 @@ impl Game {
             pragmas: Pragmas::EMPTY,
             events: Vec::new(),
             racks: Vec::new(),
+            rack_to_move: None,
             declared: Vec::new(),
             rules: None,
             source: Vec::new(),
@@ -165,11 +168,41 @@ impl Game {
     }
 
     /// Returns the rack that `#rackN` records for the player with this index at the end of an
-    /// unfinished game.
+    /// unfinished game, or `#incomplete` for the player to move.
     #[must_use]
     pub fn final_rack(&self, player: usize) -> Option<&Rack> {
         let number = self.players.get(player)?.number;
-        self.racks.iter().find(|rack| rack.player == number).map(|rack| &rack.rack)
+        let own = self.racks.iter().find(|rack| rack.player == number).map(|rack| &rack.rack);
+        own.or_else(|| self.rack_to_move.as_ref().filter(|_| player == self.to_move_at_end()))
+    }
+
+    /// Returns the player to move after the last event.
+    fn to_move_at_end(&self) -> usize {
+        let last = self.events.iter().rev().find(|event| event.kind.is_turn());
+        last.map_or(0, |event| event.player + 1) % self.players.len().max(1)
+    }
+
+    /// Returns the scores after the last event as recorded in the file, in the order of
+    /// [`players`](Self::players): the last total of each player, with time penalties.
+    ///
+    /// ```
+    /// let file = b"#player1 a Ann\n#player2 b Bob\n>a: AT 8H AT +4 4\n>b: S - +0 0\n>a: X - +0 4\n";
+    /// let game = gcg::parse(file)?;
+    /// for (player, score) in game.players().iter().zip(game.final_scores()) {
+    ///     println!("{}: {score}", player.name);
+    /// }
+    /// assert_eq!(game.final_scores(), [4, 0]);
+    /// # Ok::<(), gcg::Error>(())
+    /// ```
+    #[must_use]
+    pub fn final_scores(&self) -> Vec<i32> {
+        let mut scores = alloc::vec![0; self.players.len()];
+        for event in &self.events {
+            if let Some(score) = scores.get_mut(event.player) {
+                *score = event.total;
+            }
+        }
+        scores
     }
 
     /// Returns the bytes of the file. Edited lines are in canonical form; all others are unchanged.

@@ -16,7 +16,6 @@ mod game;
 mod line;
 mod model;
 mod parse;
-mod plain;
 mod pragmas;
 mod replay;
 mod rules;
@@ -27,14 +26,14 @@ mod write;
 
 pub use audit::{Cumulative, Finding};
 pub use builder::{BuildError, GameBuilder};
-pub use error::{Diagnostic, Error, ErrorKind, Severity};
+pub use error::{Diagnostic, Error, ErrorKind, Missing, Severity};
 #[cfg(feature = "std")]
 pub use events::Events;
 pub use game::{DistributionSource, Game};
 pub use model::{Encoding, Event, EventKind, Marks, Player};
 pub use parse::{ParseOptions, Parsed, parse, parse_lenient};
 pub use pragmas::Pragma;
-pub use replay::{Racks, Replay, ScoreSource, Step};
+pub use replay::{Racks, Replay, ScoreSource, Step, Turn};
 #[cfg(feature = "serde")]
 pub use serde::Audited;
 

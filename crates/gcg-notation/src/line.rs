@@ -1,15 +1,28 @@
 //! The syntax of lines: pragmas, and events whose tiles are not yet parsed.
+//!
+//! ```text
+//! event  = ">" nick ":" WS [ rack WS ] action WS score WS total [ WS words ]
+//! action = coordinate WS tiles / "-" [ tiles / count ] / "--" / "(challenge)" / "(time)" / "(" tiles ")"
+//! ```
+//!
+//! There is no rack if the first word behind the nickname is a coordinate or begins with `-` or `(`.
 
 use core::ops::Range;
 
-use crossword_game::{Direction, ErrorKind as CgpErrorKind, Square};
+use crossword_game::{Direction, ErrorKind as GameErrorKind, Square};
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till1, take_while1};
+use nom::character::complete::{char, digit1, space0, space1};
+use nom::combinator::{all_consuming, eof, map_res, opt, value, verify};
+use nom::sequence::{preceded, terminated};
+use nom::{IResult, Offset as _, Parser};
 
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, Missing};
 
 /// An error and its place in the line.
 pub(crate) type Wrong = (ErrorKind, Range<usize>);
 
-/// An event whose tiles are still text.
+/// An event whose tiles are still text. A range is empty if its part is missing.
 #[derive(Debug, Clone)]
 pub(crate) struct Form {
     pub(crate) nick: Range<usize>,
@@ -19,6 +32,8 @@ pub(crate) struct Form {
     pub(crate) tiles: Range<usize>,
     pub(crate) score: (i32, Range<usize>),
     pub(crate) total: (i32, Range<usize>),
+    /// The words behind the total.
+    pub(crate) words: Range<usize>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,123 +50,124 @@ pub(crate) enum Action {
 
 /// Splits a pragma into its name and the range of its value. The text begins with `#`.
 pub(crate) fn pragma(text: &str) -> Option<(&str, Range<usize>)> {
-    let body = text.get(1..)?;
-    let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    let (name, rest) = body.split_at(body.bytes().take_while(in_name).count());
-    let blanks = rest.bytes().take_while(|&byte| is_blank(byte)).count();
-    let separated = blanks > 0 || rest.is_empty();
-    (separated && !name.is_empty()).then_some((name, 1 + name.len() + blanks..text.len()))
+    let name = take_while1(|c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    let end = alt((space1::<&str, nom::error::Error<&str>>, eof));
+    let (value, name) = preceded(char('#'), terminated(name, end)).parse(text).ok()?;
+    Some((name, text.len() - value.len()..text.len()))
 }
 
-/// Returns the blank-separated tokens of a line without outer blanks, and their number. Returns
-/// `None` if there are more than six.
-fn tokens(text: &[u8]) -> Option<([Range<usize>; 6], usize)> {
-    let mut all: [Range<usize>; 6] = core::array::from_fn(|_| 0..0);
-    let (mut count, mut at) = (0, 0);
-    while let Some(&byte) = text.get(at) {
-        let start = at;
-        at += 1;
-        if is_blank(byte) {
-            continue;
-        }
-        while text.get(at).is_some_and(|&byte| !is_blank(byte)) {
-            at += 1;
-        }
-        *all.get_mut(count)? = start..at;
-        count += 1;
-    }
-    Some((all, count))
+/// Takes the next word: everything up to a blank or a tab.
+fn word(input: &str) -> IResult<&str, &str> {
+    preceded(space0, take_till1(|c| c == ' ' || c == '\t')).parse(input)
 }
 
-fn is_blank(byte: u8) -> bool {
-    byte == b' ' || byte == b'\t'
-}
-
-/// Parses the parts of an event. The text begins with `>`. Strict reading has no scores such as `+-5`
-/// and no columns in lower case.
+/// Parses the parts of an event, whose text begins with `>` and has no outer blanks. Strict reading
+/// has no scores such as `+-5` and no columns in lower case.
+///
+/// The parts are looked for first, then score and total are read, and then the coordinate.
 pub(crate) fn event(text: &str, strict: bool) -> Result<Form, Wrong> {
-    let bad = || (ErrorKind::BadEvent, 0..text.len());
-    let part = |range: &Range<usize>| text.as_bytes().get(range.clone()).unwrap_or_default();
-    let ([first, a, b, c, d, e], count) = tokens(text.as_bytes()).ok_or_else(bad)?;
-    let nick = first.start + 1..first.end.saturating_sub(1).max(1);
-    if !part(&first).ends_with(b":") || nick.is_empty() {
-        return Err(bad());
-    }
-    let none = || 0..0;
-    let is_tiles = |text: &[u8]| text.len() > 2 && text.starts_with(b"(") && text.ends_with(b")");
-    let (rack, at, tiles, score, total) = match count {
-        4 => (none(), a.clone(), a, b, c),
-        5 => (a, b.clone(), b, c, d),
-        6 => (a, b, c, d, e),
-        _ => return Err(bad()),
+    let missing = |part| (ErrorKind::BadEvent(part), 0..text.len());
+    let range = |part: &str| {
+        let start = text.offset(part);
+        start..start + part.len()
     };
-    let inner = |range: &Range<usize>| range.start + 1..range.end - 1;
-    let (action, tiles) = match (count, part(&tiles)) {
-        // No coordinate begins like this, so the line has a token too many.
-        (6, _) if matches!(part(&at).first(), Some(b'-' | b'(')) => return Err(bad()),
-        (6, _) => (None, tiles),
-        (_, b"(challenge)") => (Some(Action::Bonus), none()),
-        (_, b"(time)") => (Some(Action::Time), none()),
-        (4, text) if is_tiles(text) => (Some(Action::RackPoints), inner(&tiles)),
-        (5, text) if is_tiles(text) => (Some(Action::RackPenalty), inner(&tiles)),
-        (5, b"--") => (Some(Action::Withdrawn), none()),
-        (5, b"-") => (Some(Action::Pass), none()),
-        (5, text) if text.starts_with(b"-") => (Some(Action::Exchange), tiles.start + 1..tiles.end),
-        _ => return Err(bad()),
+    let next = |input, part| word(input).map_err(|_: nom::Err<_>| missing(part));
+
+    let (input, nick) = next(text, Missing::Colon)?;
+    let nick = nick.strip_prefix('>').and_then(|nick| nick.strip_suffix(':'));
+    let nick = nick.filter(|nick| !nick.is_empty()).ok_or_else(|| missing(Missing::Colon))?;
+    let (input, first) = next(input, Missing::Everything)?;
+    let (input, rack, action) = match is_action(first) {
+        true => (input, None, first),
+        false => {
+            let (input, action) = next(input, Missing::Action)?;
+            (input, Some(first), action)
+        }
     };
-    let points =
-        signed(part(&score), strict).ok_or_else(|| (ErrorKind::BadScore, score.clone()))?;
-    let sum = plain(part(&total)).ok_or_else(|| (ErrorKind::BadScore, total.clone()))?;
-    let action = match action {
-        Some(action) => action,
+    let (kind, inner) = match action.as_bytes() {
+        b"(challenge)" => (Some(Action::Bonus), ""),
+        b"(time)" => (Some(Action::Time), ""),
+        [b'(', inner @ .., b')'] if !inner.is_empty() => {
+            let kind = if rack.is_some() { Action::RackPenalty } else { Action::RackPoints };
+            (Some(kind), action.get(1..action.len() - 1).unwrap_or_default())
+        }
+        b"()" | [b'+', ..] => return Err(missing(Missing::Action)),
+        [b'(', ..] => return Err(missing(Missing::Parenthesis)),
+        b"--" => (Some(Action::Withdrawn), ""),
+        b"-" => (Some(Action::Pass), ""),
+        [b'-', ..] => (Some(Action::Exchange), action.get(1..).unwrap_or_default()),
+        _ => (None, ""),
+    };
+    let (input, tiles) = match kind {
+        Some(_) => (input, inner),
         None => {
-            let place = text.get(at.clone()).unwrap_or_default();
-            let (square, direction) = match crossword_game::coordinate(place) {
-                Ok(_) if strict && place.bytes().any(|b| b.is_ascii_lowercase()) => {
-                    return Err((ErrorKind::BadCoordinate, at));
-                }
-                Ok(found) => found,
-                // No board is this large; the replay reports that the play is off the board.
-                Err(CgpErrorKind::OffBoard { .. }) => {
-                    (Square::new(u8::MAX - 1, u8::MAX - 1), Direction::Across)
-                }
-                Err(_) => return Err((ErrorKind::BadCoordinate, at)),
-            };
+            let (after, tiles) = next(input, Missing::Tiles)?;
+            if tiles.starts_with('+') {
+                return Err(missing(Missing::Tiles));
+            }
+            (after, tiles)
+        }
+    };
+    let (input, score) = next(input, Missing::Score)?;
+    let (input, total) = next(input, Missing::Total)?;
+    let words = input.trim_start_matches([' ', '\t']);
+
+    let points = signed(score, strict).ok_or_else(|| (ErrorKind::BadScore, range(score)))?;
+    let sum = plain(total).ok_or_else(|| (ErrorKind::BadScore, range(total)))?;
+    let kind = match kind {
+        Some(kind) => kind,
+        None => {
+            let bad = || (ErrorKind::BadCoordinate, range(action));
+            let (square, direction) = place(action).ok_or_else(bad)?;
+            if strict && action.bytes().any(|byte| byte.is_ascii_lowercase()) {
+                return Err(bad());
+            }
             Action::Play(square, direction)
         }
     };
-    let (score, total) = ((points, score), (sum, total));
-    Ok(Form { nick, rack, action, at, tiles, score, total })
+    Ok(Form {
+        nick: range(nick),
+        rack: rack.map_or(0..0, range),
+        action: kind,
+        at: range(action),
+        tiles: if tiles.is_empty() { 0..0 } else { range(tiles) },
+        score: (points, range(score)),
+        total: (sum, range(total)),
+        words: range(words),
+    })
+}
+
+/// Returns `true` for a word that no rack begins with.
+fn is_action(word: &str) -> bool {
+    word.starts_with(['-', '(']) || place(word).is_some()
+}
+
+/// Parses a coordinate.
+fn place(text: &str) -> Option<(Square, Direction)> {
+    match crossword_game::coordinate(text) {
+        Ok(found) => Some(found),
+        // No board is this large; the replay reports that the play is off the board.
+        Err(GameErrorKind::OffBoard { .. }) => {
+            Some((Square::new(u8::MAX - 1, u8::MAX - 1), Direction::Across))
+        }
+        Err(_) => None,
+    }
 }
 
 /// Parses `("+" / "-" / "+-") 1*9DIGIT`, or in strict reading `("+" / "-") 1*9DIGIT`.
-fn signed(text: &[u8], strict: bool) -> Option<i32> {
-    match text {
-        [b'+', b'-', digits @ ..] if !strict => Some(-digits_of(digits)?),
-        [b'+', digits @ ..] => digits_of(digits),
-        [b'-', digits @ ..] => Some(-digits_of(digits)?),
-        _ => None,
-    }
+fn signed(text: &str, strict: bool) -> Option<i32> {
+    let sign = alt((value(-1, tag("+-")), value(1, char('+')), value(-1, char('-'))));
+    let (_, (sign, points)) = all_consuming((sign, number)).parse(text).ok()?;
+    (!strict || !text.starts_with("+-")).then_some(sign * points)
 }
 
 /// Parses `["-"] 1*9DIGIT`.
-fn plain(text: &[u8]) -> Option<i32> {
-    match text {
-        [b'-', digits @ ..] => Some(-digits_of(digits)?),
-        digits => digits_of(digits),
-    }
+fn plain(text: &str) -> Option<i32> {
+    let (_, (minus, sum)) = all_consuming((opt(char('-')), number)).parse(text).ok()?;
+    Some(if minus.is_some() { -sum } else { sum })
 }
 
-fn digits_of(text: &[u8]) -> Option<i32> {
-    let (mut value, mut digits) = (0_i32, true);
-    // Nine digits always fit.
-    if !(1..=9).contains(&text.len()) {
-        return None;
-    }
-    for byte in text {
-        let digit = byte.wrapping_sub(b'0');
-        digits &= digit < 10;
-        value = value.wrapping_mul(10).wrapping_add(digit.into());
-    }
-    digits.then_some(value)
+/// Parses one to nine digits, which always fit.
+fn number(input: &str) -> IResult<&str, i32> {
+    map_res(verify(digit1, |digits: &str| digits.len() <= 9), str::parse).parse(input)
 }

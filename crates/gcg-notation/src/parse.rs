@@ -17,9 +17,8 @@ use crossword_game::LetterDistribution;
 
 use crate::error::{Diagnostic, Error, ErrorKind, Severity};
 use crate::game::Game;
-use crate::line;
+use crate::line::{self, Action, Form};
 use crate::model::{Event, EventKind};
-use crate::plain;
 use crate::pragmas::Pragmas;
 use crate::rules;
 use crate::text::{self, Line};
@@ -166,9 +165,10 @@ pub(crate) struct Reader<'o, 'f> {
     /// An event could not be read. Later events are checked but not kept.
     broken: bool,
     any_event: bool,
-    /// Plays in strict form need no full parse: events are kept, letters without brackets never
-    /// form one tile, and nicknames are ASCII, which is the same in every encoding.
-    plain: bool,
+    /// The player of the last turn, and the last total of each player: whose an event is if two
+    /// players share a nickname.
+    last_turn: Option<usize>,
+    totals: Vec<i32>,
     in_note: bool,
 }
 
@@ -186,7 +186,8 @@ impl<'o, 'f> Reader<'o, 'f> {
             late_tile: false,
             broken: false,
             any_event: false,
-            plain: false,
+            last_turn: None,
+            totals: Vec::new(),
             in_note: false,
         }
     }
@@ -226,20 +227,13 @@ impl<'o, 'f> Reader<'o, 'f> {
         self.game.pragmas = Pragmas::with_capacity(8);
         self.game.players.reserve_exact(2);
         let (mut at, mut number) = (decoded.start, 1);
-        loop {
-            let rest = self.bytes.get(at..).unwrap_or_default();
-            if let Some(length) = self.plain_play(rest, at, number) {
-                at += length;
-            } else if let Some(range) = text::line(self.bytes, at) {
-                at = range.end;
-                let line = match decoded.text {
-                    Some(text) => Line::of(text, range),
-                    None => Line::new(self.bytes, range, decoded.encoding),
-                };
-                self.line(&line, number)?;
-            } else {
-                break;
-            }
+        while let Some(range) = text::line(self.bytes, at) {
+            at = range.end;
+            let line = match decoded.text {
+                Some(text) => Line::of(text, range),
+                None => Line::new(self.bytes, range, decoded.encoding),
+            };
+            self.line(&line, number)?;
             number += 1;
         }
         if self.late_tile {
@@ -263,27 +257,6 @@ impl<'o, 'f> Reader<'o, 'f> {
         rules::find(&mut self.game);
         self.game.source = self.bytes.to_vec();
         Ok(core::mem::replace(&mut self.game, Game::empty()))
-    }
-
-    /// Keeps the play at the start of a text, which begins at byte `at` of the file, and returns the
-    /// number of bytes up to the next line. Returns `None` if the line needs [`line`](Self::line).
-    #[inline]
-    pub(crate) fn plain_play(&mut self, text: &[u8], at: usize, number: u32) -> Option<usize> {
-        if text.first() != Some(&b'>') {
-            return None;
-        }
-        self.begin_events();
-        if !self.plain {
-            return None;
-        }
-        let Game { players, events, .. } = &mut self.game;
-        let room = events.len() < self.options.max_events;
-        let length = room.then(|| plain::play(text, at, number, players, events)).flatten();
-        if length.is_some() {
-            self.in_note = false;
-            self.spell_last();
-        }
-        length
     }
 
     pub(crate) fn line(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
@@ -312,14 +285,11 @@ impl<'o, 'f> Reader<'o, 'f> {
     }
 
     /// Settles at the first event how events are read.
-    #[inline]
     fn begin_events(&mut self) {
         if !self.any_event {
             self.any_event = true;
             rules::named(&mut self.game, self.options.alphabet);
-            self.plain = self.rack_lines.is_empty()
-                && self.game.players.iter().all(|player| player.nick.is_ascii())
-                && !self.move_options(&self.faces()).joins_letters();
+            self.totals = alloc::vec![0; self.game.players.len()];
         }
     }
 
@@ -335,7 +305,7 @@ impl<'o, 'f> Reader<'o, 'f> {
         };
         let mut wrong = None;
         let nick = line.text.get(form.nick.clone()).unwrap_or_default();
-        let player = self.game.players.iter().position(|player| player.nick == nick);
+        let player = self.player_of(nick, &form);
         if player.is_none() {
             wrong = Some((ErrorKind::UnknownPlayer, line.span(form.nick.clone())));
         } else if !self.rack_lines.is_empty() {
@@ -344,6 +314,9 @@ impl<'o, 'f> Reader<'o, 'f> {
         if let Some((kind, span)) = wrong {
             self.stop_keeping();
             return self.fail(kind, span);
+        }
+        if !form.words.is_empty() {
+            self.deviate(ErrorKind::TrailingText, line.span(form.words.clone()))?;
         }
         if let Some(player) = player.filter(|_| !self.broken) {
             match self.typed(&form, line, number, player) {
@@ -357,30 +330,45 @@ impl<'o, 'f> Reader<'o, 'f> {
         Ok(())
     }
 
+    /// Returns the player of an event. If several have its nickname, a turn is that of the player to
+    /// move; a withdrawal, a bonus, and end points are those of the player who played last; and a
+    /// deduction is that of the player whose total fits.
+    fn player_of(&self, nick: &str, form: &Form) -> Option<usize> {
+        let players = &self.game.players;
+        let is_named = |&player: &usize| players.get(player).is_some_and(|it| it.nick == nick);
+        let fits = |&player: &usize| {
+            let before = self.totals.get(player).copied().unwrap_or_default();
+            before.saturating_add(form.score.0) == form.total.0
+        };
+        let to_move = self.last_turn.map_or(0, |last| last + 1);
+        let in_turn = || (to_move..players.len()).chain(0..to_move).filter(is_named);
+        let wanted = match form.action {
+            Action::Play(..) | Action::Exchange | Action::Pass => None,
+            Action::Withdrawn | Action::Bonus | Action::RackPoints => {
+                self.last_turn.filter(is_named)
+            }
+            Action::RackPenalty | Action::Time => in_turn().find(fits),
+        };
+        wanted.or_else(|| in_turn().next())
+    }
+
     /// Notes that an event could not be read.
     fn stop_keeping(&mut self) {
         self.broken = true;
-        self.plain = false;
     }
 
     fn keep(&mut self, event: Event) -> Result<(), Error> {
         if self.game.events.len() >= self.options.max_events {
             return Err(Error::new(ErrorKind::TooManyEvents, event.span));
         }
-        self.game.events.push(event);
-        self.spell_last();
-        Ok(())
-    }
-
-    /// Treats the tiles of the last play as spelled, in lenient reading.
-    #[inline]
-    fn spell_last(&mut self) {
-        if !self.options.strict {
-            if let Some(Event { kind: EventKind::Play { play }, .. }) = self.game.events.last_mut()
-            {
-                play.spell();
-            }
+        if event.kind.is_turn() {
+            self.last_turn = Some(event.player);
         }
+        if let Some(total) = self.totals.get_mut(event.player) {
+            *total = event.total;
+        }
+        self.game.events.push(event);
+        Ok(())
     }
 }
 

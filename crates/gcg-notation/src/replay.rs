@@ -3,6 +3,7 @@
 mod racks;
 mod start;
 
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -45,8 +46,11 @@ pub struct Step<'a> {
     pub index: usize,
     /// The event.
     pub event: &'a Event,
-    /// The position after the event.
+    /// The position after the event. Its racks and scores start with the player to move; `scores`
+    /// has them in the order of [`Game::players`].
     pub position: &'a Position,
+    /// The scores after the event, without time penalties, in the order of [`Game::players`].
+    pub scores: &'a [i32],
     /// The player to move in the position, as an index into [`Game::players`].
     pub to_move: usize,
     /// The play with its play-through tiles marked.
@@ -63,6 +67,45 @@ pub struct Step<'a> {
     pub findings: &'a [Finding],
 }
 
+/// A replayed event with the position after it, as a value of its own.
+///
+/// ```
+/// let file = b"#player1 a A\n#player2 b B\n>a: CAT? 8H CAT +10 10\n>b: S 8H ...S +6 6\n";
+/// let game = gcg::parse(file)?;
+/// let turns = game.replay().collect::<Result<Vec<_>, _>>()?;
+/// let best = turns.iter().max_by_key(|turn| turn.event.score).unwrap();
+/// assert_eq!((best.index, best.word.as_str()), (0, "CAT"));
+/// assert_eq!(turns[1].scores, [10, 6]);
+/// # Ok::<(), gcg::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Turn<'g> {
+    /// The index of the event, from 0.
+    pub index: usize,
+    /// The event.
+    pub event: &'g Event,
+    /// The position after the event. Its racks and scores start with the player to move; `scores`
+    /// has them in the order of [`Game::players`].
+    pub position: Position,
+    /// The scores after the event, without time penalties, in the order of [`Game::players`].
+    pub scores: Vec<i32>,
+    /// The player to move in the position, as an index into [`Game::players`].
+    pub to_move: usize,
+    /// The play with its play-through tiles marked.
+    pub play: Option<Play>,
+    /// All letters in line with a play, both placed and play-through, from first to last.
+    pub word: String,
+    /// The words of two or more letters formed by a play.
+    pub words: Vec<Word>,
+    /// The leave: the tiles that remain on the rack after a play; empty if the leave is unknown.
+    pub leave: Rack,
+    /// The score by the rules, or `None` if it cannot be computed.
+    pub rules_score: Option<i32>,
+    /// The findings of the audit for this event.
+    pub findings: Vec<Finding>,
+}
+
 /// A play on the board that can still be withdrawn.
 #[derive(Debug, Clone)]
 struct Standing<'g> {
@@ -74,8 +117,11 @@ struct Standing<'g> {
     zero_turns: u32,
 }
 
-/// A replay of a game, event by event. The position is borrowed from the replay, which updates it
-/// in place.
+/// A replay of a game, event by event: an iterator over [`Turn`]s, each of which owns the position
+/// after its event. [`next_step`](Self::next_step) lends the position instead, without copying it.
+///
+/// Positions start with the player to move. Scores in the order of [`Game::players`] are those of
+/// [`scores_by_player`](Self::scores_by_player).
 ///
 /// ```
 /// let file = b"#player1 a A\n#player2 b B\n>a: CAT? 8H CAT +10 10\n>b: S 8H ...S +6 6\n";
@@ -102,6 +148,8 @@ pub struct Replay<'g> {
     scores: Vec<i32>,
     totals: Vec<i32>,
     known_racks: KnownRacks<'g>,
+    /// For each player, the tiles deducted at the end.
+    penalties: Vec<Option<&'g Rack>>,
     /// The tiles that are not on the board.
     inventory: Option<Inventory<'static>>,
     /// The play of the event before the next one.
@@ -145,6 +193,7 @@ impl<'g> Replay<'g> {
             scores: vec![0; players],
             totals: vec![0; players],
             known_racks: KnownRacks::new(game, players),
+            penalties: racks::penalties(game, players),
             inventory,
             standing: None,
             ended: false,
@@ -172,7 +221,25 @@ impl<'g> Replay<'g> {
         self
     }
 
-    /// Returns the position before the next event.
+    /// Returns the scores before the next event, without time penalties, in the order of
+    /// [`Game::players`]. [`Game::final_scores`] has those at the end, with time penalties.
+    ///
+    /// ```
+    /// let file = b"#player1 a A\n#player2 b B\n>a: CAT? 8H CAT +10 10\n>b: S 8H ...S +6 6\n>a: A - +0 10\n";
+    /// let game = gcg::parse(file)?;
+    /// let mut replay = game.replay();
+    /// replay.by_ref().for_each(drop);
+    /// assert_eq!(replay.scores_by_player(), [10, 6]);
+    /// assert_eq!(replay.position().scores(), [6, 10], "player 2 is to move");
+    /// # Ok::<(), gcg::Error>(())
+    /// ```
+    #[must_use]
+    pub fn scores_by_player(&self) -> &[i32] {
+        &self.scores
+    }
+
+    /// Returns the position before the next event. Its racks and scores start with the player to
+    /// move; see [`scores_by_player`](Self::scores_by_player).
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
@@ -190,7 +257,8 @@ impl<'g> Replay<'g> {
         &self.lost
     }
 
-    /// Returns the position after `events` events.
+    /// Returns the position after `events` events. Its racks and scores start with the player to
+    /// move.
     ///
     /// # Errors
     /// Returns the first error among these events.
@@ -204,7 +272,8 @@ impl<'g> Replay<'g> {
         Ok(self.position)
     }
 
-    /// Replays the next event. Returns `None` after the last event or after an error.
+    /// Replays the next event and lends the position after it. Returns `None` after the last event
+    /// or after an error.
     pub fn next_step(&mut self) -> Option<Result<Step<'_>, Error>> {
         let game = self.game;
         let event = game.events().get(self.next).filter(|_| !self.failed)?;
@@ -226,6 +295,7 @@ impl<'g> Replay<'g> {
             index,
             event,
             position: &self.position,
+            scores: &self.scores,
             to_move: self.to_move,
             play: self.standing.as_ref().map(|standing| &standing.play),
             word: self.evaluation.main_word(),
@@ -272,7 +342,8 @@ impl<'g> Replay<'g> {
                 let standing = standing.ok_or_else(missing)?;
                 rules_score = Some(standing.event.score.saturating_neg());
                 taken_back = Some(standing.points.saturating_neg());
-                if !event.rack.same_tiles(&standing.event.rack) {
+                let (rack, before) = (&event.rack, &standing.event.rack);
+                if !rack.is_empty() && !before.is_empty() && !rack.same_tiles(before) {
                     self.findings.push(Finding::RackMismatch);
                 }
                 self.position.lift(&standing.play);
@@ -293,7 +364,8 @@ impl<'g> Replay<'g> {
             }
             EventKind::RackPoints { tiles } => {
                 self.ended = true;
-                rules_score = self.worth(tiles).map(|points| points.saturating_mul(2));
+                let times = if self.is_deducted(event.player, tiles) { 1 } else { 2 };
+                rules_score = self.worth(tiles).map(|points| points.saturating_mul(times));
             }
             EventKind::RackPenalty { tiles } => {
                 self.ended = true;
@@ -378,6 +450,13 @@ impl<'g> Replay<'g> {
     fn set_last_move(&mut self, last: LastMove) {
         // This cannot fail: an exchange has tiles, and every play fits the board.
         let _ = self.position.set_last_move(last);
+    }
+
+    /// Returns `true` if the same tiles are deducted from another player: then both sides of the
+    /// end are written, and the points count once.
+    fn is_deducted(&self, player: usize, tiles: &Rack) -> bool {
+        let others = self.penalties.iter().enumerate().filter(|&(other, _)| other != player);
+        others.filter_map(|(_, penalty)| *penalty).any(|penalty| penalty.same_tiles(tiles))
     }
 
     /// Returns the points of tiles, or `None` if a tile is not in the distribution.
@@ -491,6 +570,27 @@ fn has_tiles(rack: &Rack, exchanged: &Exchanged) -> bool {
             let mut left = rack.clone();
             tiles.tiles().all(|tile| left.remove(&tile))
         }
+    }
+}
+
+impl<'g> Iterator for Replay<'g> {
+    type Item = Result<Turn<'g>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let event = self.game.events().get(self.next)?;
+        Some(self.next_step()?.map(|step| Turn {
+            index: step.index,
+            event,
+            position: step.position.clone(),
+            scores: step.scores.to_vec(),
+            to_move: step.to_move,
+            play: step.play.cloned(),
+            word: step.word.into(),
+            words: step.words.to_vec(),
+            leave: step.leave.clone(),
+            rules_score: step.rules_score,
+            findings: step.findings.to_vec(),
+        }))
     }
 }
 

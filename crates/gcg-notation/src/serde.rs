@@ -209,10 +209,9 @@ impl Audited {
             rack.push_str(face);
             rack.push_str(if brackets { "]" } else { "" });
         }
-        let between = if rack.is_empty() { "" } else { " " };
         let rack = joined.apart(&rack);
         let (nick, score, total) = (&player.nick, entry.score, entry.cumulative);
-        Ok(format!(">{nick}:{between}{rack} {action} {score:+} {total}"))
+        Ok(format!(">{nick}: {rack} {action} {score:+} {total}"))
     }
 }
 

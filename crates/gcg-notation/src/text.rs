@@ -41,13 +41,19 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, Error> {
         (None, Some(_)) => (Encoding::Latin1, None),
         (None, None) if ascii => (Encoding::Latin1, None),
         (None, None) => {
-            let at = bytes.iter().take_while(|byte| byte.is_ascii()).count();
-            let error = Error::new(ErrorKind::EncodingUndeclared, at..at + 1);
+            let error = Error::new(ErrorKind::EncodingUndeclared, first_beyond_ascii(bytes));
             (Encoding::Utf8, Some(error))
         }
     };
     let text = text.ok().filter(|_| ascii || encoding == Encoding::Utf8);
     Ok(Decoded { encoding, text, start, deviations: [mark, undeclared] })
+}
+
+/// Returns the range of the first character beyond ASCII in UTF-8.
+pub(crate) fn first_beyond_ascii(text: &[u8]) -> Range<usize> {
+    let at = text.iter().take_while(|byte| byte.is_ascii()).count();
+    let rest = text.get(at + 1..).unwrap_or_default();
+    at..at + 1 + rest.iter().take_while(|&&byte| byte & 0xc0 == 0x80).count()
 }
 
 /// Parses `#character-encoding X` on the first line.

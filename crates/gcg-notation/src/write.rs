@@ -109,9 +109,17 @@ pub(crate) fn event(
     out: &mut String,
 ) {
     let nick = game.players().get(event.player).map_or("", |player| player.nick.as_str());
+    // Tiles that are deducted are the rack; without one they would be points.
+    let rack = match &event.kind {
+        EventKind::RackPenalty { tiles } if event.rack.is_empty() => tiles,
+        _ => &event.rack,
+    };
     out.push_str(&format!(">{nick}:"));
-    if !event.rack.is_empty() {
-        out.push_str(&format!(" {}", joined.apart(&sorted(game, &event.rack))));
+    match &event.kind {
+        EventKind::RackPoints { .. } => {}
+        // An unknown rack is an empty word between two blanks: macondo and MAGPIE take
+        // `(challenge)` and `(time)` behind one blank for tiles at the end of the game.
+        _ => out.push_str(&format!(" {}", joined.apart(&sorted(game, rack)))),
     }
     let action = match &event.kind {
         EventKind::Play { play } => joined.apart(&format!("{:#}", resolved.unwrap_or(play))),

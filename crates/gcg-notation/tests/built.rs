@@ -73,12 +73,21 @@ fn only_the_start_of_a_game_is_built_on() {
     assert_eq!(new(&small), Err(BuildError::BoardSize { rows: 3, cols: 3 }));
     let three = start("A/B/C 0/0/0 0");
     assert_eq!(new(&three), Err(BuildError::PlayerCount { found: 2, expected: 3 }));
-    let mut unknown = GameBuilder::new(&start("/ 0/0 0"), &players).unwrap();
     let pass = "-".parse().unwrap();
-    assert_eq!(unknown.play(&pass, Draw::Unknown), Err(BuildError::UnknownRack));
     let mut bad = GameBuilder::new(&start("A/B 0/0 0"), &[("a b", ""), ("c", "")]).unwrap();
     bad.play(&pass, Draw::Unknown).unwrap();
     assert!(matches!(bad.build(), Err(BuildError::File(_))));
+}
+
+#[test]
+fn an_unknown_rack_is_an_empty_word() {
+    let mut unknown = GameBuilder::new(&start("/ 0/0 0"), &[("a", ""), ("b", "")]).unwrap();
+    for mv in ["-", "-3"] {
+        unknown.play(&mv.parse().unwrap(), Draw::Unknown).unwrap();
+    }
+    unknown.time_penalty(0, 10).unwrap();
+    let text = unknown.build().unwrap().to_canonical();
+    assert!(text.ends_with(">a:  - +0 0\n>b:  -3 +0 0\n>a:  (time) -10 -10\n"), "{text}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here should panic")]
 
 use gcg::{
-    Cumulative, Encoding, Error, ErrorKind, EventKind, Finding, Game, ParseOptions, Racks,
+    Cumulative, Encoding, Error, ErrorKind, EventKind, Finding, Game, Missing, ParseOptions, Racks,
     ScoreSource, parse, parse_lenient,
 };
 
@@ -132,7 +132,7 @@ fn encodings_are_found() {
     assert_eq!((error.kind(), error.offset()), (ErrorKind::UnknownEncoding, 19));
     let latin = b"#player1 c\xe9sar C\xe9sar\n#player2 b B\n>c\xe9sar: AT 8H AX +4 4\n>x\n";
     let error = parse_lenient(latin).unwrap_err();
-    assert_eq!((error.kind(), error.offset()), (ErrorKind::BadEvent, 56));
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::BadEvent(Missing::Colon), 56));
     let latin = &latin[..latin.len() - 3];
     assert_eq!(parse(latin).unwrap().players()[0].name, "César");
 }

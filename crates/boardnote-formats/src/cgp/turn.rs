@@ -227,7 +227,7 @@ fn score(score: &MoveScore) -> Value {
 
 fn canonical(position: &Position, reading: Reading<'_>) -> String {
     let mut style = WriteOptions::canonical();
-    if let Some(alphabet) = reading.alphabet {
+    if let Some(alphabet) = super::order(position, reading) {
         style = style.alphabet(alphabet);
     }
     // The form of the document has a text for every position.

@@ -55,15 +55,16 @@ impl Move<'_> {
         play.split_once(' ').map(|(at, tiles)| (at.to_owned(), tiles.to_owned()))
     }
 
-    /// Returns the number of tiles in the bag, on the assumption that the player to move holds
-    /// seven of the unseen tiles.
+    /// Returns the number of tiles in the bag: all that are not on the board, but for a full rack of
+    /// every player. As long as tiles are in the bag, all racks are full, whatever the file tells.
     fn bag(&self) -> Option<u32> {
         let position = self.step.position;
-        let board = position.board();
-        let mut seen =
-            cgp::Position::new(board.clone(), [Rack::new(), Rack::new()], [0, 0]).ok()?;
-        seen.set_rack(0, position.racks().first()?.clone()).ok()?;
-        Some(seen.unseen(self.alphabet?).ok()?.total().saturating_sub(7))
+        let racks = position.racks().iter().map(|_| Rack::new());
+        let board = position.board().clone();
+        let scores = position.scores().iter().copied();
+        let unseen = cgp::Position::new(board, racks, scores).ok()?.unseen(self.alphabet?).ok()?;
+        let held = u32::try_from(position.players() * 7).unwrap_or(u32::MAX);
+        Some(unseen.total().saturating_sub(held))
     }
 }
 
@@ -119,7 +120,7 @@ const MOVES: &[Column<Moves>] = &[
     Column::int("zero_turns", "consecutive turns without points after the event", |row| {
         row.step.position.zero_turns().into()
     }),
-    Column::int("bag", "tiles that cannot be seen after the event, less seven", |row| {
+    Column::int("bag", "tiles in the bag after the event, with full racks of all players", |row| {
         row.bag().into()
     }),
     Column::int("opponent_score", "points of the next other player after the event", |row| {

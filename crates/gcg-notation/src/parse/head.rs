@@ -58,7 +58,6 @@ impl Reader<'_, '_> {
                 }
                 if let Some(player) = numbered("rack") {
                     self.rack_lines.push((player, line.clone().into_owned(), value_range));
-                    self.plain = false;
                 } else if name == "player"
                     || name
                         .strip_prefix("player")
@@ -94,8 +93,9 @@ impl Reader<'_, '_> {
             return self.fail(ErrorKind::DuplicatePlayer, whole);
         }
         if self.game.players.iter().any(|player| player.nick == nick) {
+            // The player is kept, because the events of both are told apart by the turn.
             let span = line.span(value.start..value.start + nick.len());
-            return self.fail(ErrorKind::DuplicateNick, span);
+            self.deviate(ErrorKind::DuplicateNick, span)?;
         }
         let name = match name.trim_matches(BLANKS) {
             "" => nick,

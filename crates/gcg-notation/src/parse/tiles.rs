@@ -28,6 +28,10 @@ impl<'o> Reader<'o, '_> {
                 }
             }
         }
+        // Quackle writes the rack of the player to move so; other values are free text.
+        let value = self.game.pragmas.value("incomplete").unwrap_or_default();
+        self.game.rack_to_move =
+            rack(value, &self.move_options(&self.faces())).ok().filter(|rack| !rack.is_empty());
         Ok(())
     }
 
@@ -69,7 +73,11 @@ impl<'o> Reader<'o, '_> {
                 Error::new(ErrorKind::BadRack, line.span(at..at + length))
             })
         };
-        let rack = rack_of(&form.rack)?;
+        let ends = matches!(form.action, Action::Bonus | Action::Time);
+        let rack = match part(&form.rack) {
+            UNKNOWN if ends => Rack::new(),
+            _ => rack_of(&form.rack)?,
+        };
         let kind = match form.action {
             Action::Play(square, direction) => {
                 let text = part(&form.tiles);
@@ -81,8 +89,11 @@ impl<'o> Reader<'o, '_> {
                 if let Some(at) = bracket.filter(|_| self.options.strict) {
                     return Err(bad(at));
                 }
-                let play = Play::parse_tiles(square, direction, text, options)
+                let mut play = Play::parse_tiles(square, direction, text, options)
                     .map_err(|error| bad(error.offset()))?;
+                if !self.options.strict {
+                    play.spell();
+                }
                 EventKind::Play { play }
             }
             Action::Exchange => {
@@ -124,7 +135,16 @@ impl<'o> Reader<'o, '_> {
     }
 }
 
-/// Parses the tiles of a rack. The error is the offset of the first bad tile in the text.
+/// The rack that Quackle writes before `(challenge)` and `(time)` if it does not know it.
+const UNKNOWN: &str = "UNKNOWN";
+
+/// Maximum number of tiles on a rack: more than any game has, and few enough for the memory that a
+/// tile takes as a value.
+const MAX_TILES: usize = 255;
+
+/// Parses the tiles of a rack. The error is the offset of the first bad tile in the text, or that
+/// of a rack with too many tiles.
 fn rack(text: &str, options: &MoveOptions<'_>) -> Result<Rack, usize> {
-    Rack::parse_with(text, options).map_err(|error| error.offset())
+    let rack = Rack::parse_with(text, options).map_err(|error| error.offset())?;
+    if rack.len() > MAX_TILES { Err(0) } else { Ok(rack) }
 }

@@ -50,28 +50,32 @@ fn tells_rack(event: &Event) -> bool {
     kind && !event.rack.is_empty()
 }
 
+/// Returns for each player the tiles deducted at the end, by the last event if there are several.
+pub(super) fn penalties(game: &Game, players: usize) -> Vec<Option<&Rack>> {
+    let mut penalties = vec![None; players];
+    for event in game.events() {
+        if let (EventKind::RackPenalty { tiles }, Some(place)) =
+            (&event.kind, penalties.get_mut(event.player))
+        {
+            *place = Some(tiles);
+        }
+    }
+    penalties
+}
+
 /// Returns for each player the rack after all events that tell one: the tiles for which another
 /// player gets points, the last ones deducted, or those of `#rackN`.
 fn last_racks(game: &Game, players: usize) -> Vec<Option<&Rack>> {
-    let mut racks: Vec<_> = (0..players).map(|player| game.final_rack(player)).collect();
-    let (mut penalties, mut points) = (vec![None; players], vec![None; players]);
+    let mut points = vec![None; players];
     for event in game.events() {
-        match &event.kind {
-            EventKind::RackPenalty { tiles } => {
-                if let Some(place) = penalties.get_mut(event.player) {
-                    *place = Some(tiles);
-                }
+        if let (EventKind::RackPoints { tiles }, 2) = (&event.kind, players) {
+            if let Some(place) = points.get_mut(1 - event.player.min(1)) {
+                *place = Some(tiles);
             }
-            EventKind::RackPoints { tiles } if players == 2 => {
-                if let Some(place) = points.get_mut(1 - event.player.min(1)) {
-                    *place = Some(tiles);
-                }
-            }
-            _ => {}
         }
     }
-    for ((rack, penalty), points) in racks.iter_mut().zip(penalties).zip(points) {
-        *rack = points.or(penalty).or(*rack);
-    }
-    racks
+    let of_player = penalties(game, players).into_iter().zip(points).enumerate();
+    of_player
+        .map(|(player, (penalty, points))| points.or(penalty).or(game.final_rack(player)))
+        .collect()
 }
