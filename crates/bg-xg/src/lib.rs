@@ -1,0 +1,27 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![no_std]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod analysis;
+mod comment;
+mod error;
+mod level;
+mod options;
+mod performance;
+mod position;
+pub mod raw;
+mod replay;
+mod rtf;
+mod session;
+
+pub use analysis::{Candidate, Chances, CubeAnalysis, PlyAnalysis, Verdict};
+pub use comment::{Comment, Place};
+pub use error::{Diagnostic, Error, ErrorKind, Parsed, RecordNumber};
+pub use level::Level;
+pub use notation_report::Severity;
+pub use options::ParseOptions;
+pub use performance::Performance;
+pub use session::Session;

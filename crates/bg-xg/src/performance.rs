@@ -1,0 +1,91 @@
+//! Error rates of the players.
+
+use bg_game::Event;
+
+use crate::analysis::CubeAnalysis;
+use crate::session::Session;
+
+/// The errors and the luck of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Performance {
+    /// Number of analyzed plays.
+    pub plays: usize,
+    /// Number of decisions that count: plays with a choice, doubles, and answers.
+    pub counted: usize,
+    /// Number of counted decisions about the cube.
+    pub cube_counted: usize,
+    /// Sum of the losses by plays.
+    pub checker_error: f64,
+    /// Sum of the losses by doubling, or by not doubling.
+    pub double_error: f64,
+    /// Sum of the losses by answers to doubles.
+    pub take_error: f64,
+    /// Sum of the luck of all rolls.
+    pub luck: f64,
+}
+
+impl Performance {
+    /// Returns the performance rating: 500 times the mean loss of a counted decision. `None` if
+    /// nothing counts.
+    ///
+    /// The rule is eXtreme Gammon's published definition; its own count of decisions is not in the
+    /// file, so the number is an estimate.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "counts of decisions are small")]
+    pub fn rating(&self) -> Option<f64> {
+        let error = self.checker_error + self.double_error + self.take_error;
+        (self.counted > 0).then(|| 500.0 * error / self.counted as f64)
+    }
+}
+
+impl Session {
+    /// Returns errors and luck of both players, White (player 1 of the file) first.
+    #[must_use]
+    pub fn performance(&self) -> [Performance; 2] {
+        let mut players = [Performance::default(); 2];
+        for (number, game) in self.played.games.iter().enumerate() {
+            let mut doubled = false;
+            for (event, ply) in game.events.iter().zip(self.plies(number)) {
+                let Some(color) = event.color() else { continue };
+                let player = &mut players[color.index()];
+                match event {
+                    Event::Play(..) | Event::Roll(..) => {
+                        if let Some(cube) = ply.cube.filter(CubeAnalysis::counts) {
+                            player.double(cube.error);
+                        }
+                        player.luck += ply.luck.unwrap_or(0.0);
+                        if let Some(error) = ply.error {
+                            player.plays += 1;
+                            if ply.counted {
+                                player.counted += 1;
+                                player.checker_error += error;
+                            }
+                        }
+                    }
+                    Event::Double(_) if ply.counted && !doubled => player.double(ply.error),
+                    // A beaver is an answer to a double, too.
+                    Event::Double(_) | Event::Take(_) | Event::Drop(_) if ply.counted => {
+                        player.take_error += ply.error.unwrap_or(0.0);
+                        player.counted += 1;
+                        player.cube_counted += 1;
+                    }
+                    _ => {}
+                }
+                doubled = matches!(event, Event::Double(_));
+            }
+        }
+        players
+    }
+}
+
+impl Performance {
+    fn double(&mut self, error: Option<f64>) {
+        if let Some(error) = error {
+            self.double_error += error;
+            self.counted += 1;
+            self.cube_counted += 1;
+        }
+    }
+}

@@ -1,0 +1,490 @@
+//! From records to a match of the model.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use bg_game::{
+    Board, Color, CubeOwner, Dice, Event, Game, GameResult, Match, MatchInfo, Player, Rules, Setup,
+    Table, Variation, WonBy,
+};
+use core::ops::Range;
+use notation_report::Severity;
+
+use crate::comment::{Comment, Comments, Place};
+use crate::error::{Error, ErrorKind, RecordNumber};
+use crate::options::Reading;
+use crate::position::{board, play, side};
+use crate::raw::{Cube, GameFooter, GameHeader, MatchHeader, Move, Record};
+
+/// The records that an event comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub(crate) struct Source {
+    /// The decision about the cube: of a double and its answers, and of the play after a decision
+    /// not to double.
+    pub(crate) cube: Option<usize>,
+    /// The play.
+    pub(crate) play: Option<usize>,
+    /// The end of the game, for a resignation.
+    pub(crate) footer: Option<usize>,
+}
+
+/// The highest power of 2 of a cube.
+const HIGHEST_CUBE: i32 = 15;
+/// Lengths from this one on are money sessions.
+const MONEY: i32 = 99_999;
+
+/// Collects games from records in the order of the file.
+pub(crate) struct Replayer<'r, 'o> {
+    reading: &'r mut Reading<'o>,
+    comments: Comments<'r>,
+    /// The comments that records name, in the order of the records.
+    found: Vec<Comment>,
+    /// Number of rollouts in the file.
+    pub(crate) rollouts: usize,
+    /// The bytes of the segment in the file.
+    span: Range<usize>,
+    record: usize,
+    played: Match,
+    sources: Vec<Vec<Source>>,
+    open: Option<Open>,
+}
+
+/// The game that is read.
+struct Open {
+    header: usize,
+    game: Game,
+    table: Table,
+    sources: Vec<Source>,
+    in_progress: bool,
+    ended: bool,
+    /// The decision not to double that belongs to the next play.
+    no_double: Option<usize>,
+    /// `true` before the first cube decision or play.
+    first: bool,
+}
+
+impl<'r, 'o> Replayer<'r, 'o> {
+    pub(crate) fn new(
+        reading: &'r mut Reading<'o>,
+        comments: Comments<'r>,
+        span: Range<usize>,
+        header: MatchHeader<'_>,
+    ) -> Result<Self, Error> {
+        let mut replayer = Self {
+            reading,
+            comments,
+            found: Vec::new(),
+            rollouts: 0,
+            span,
+            record: 0,
+            played: Match::default(),
+            sources: Vec::new(),
+            open: None,
+        };
+        replayer.match_header(header)?;
+        Ok(replayer)
+    }
+
+    /// Returns the match, the records of its events, and the comments.
+    pub(crate) fn finish(self) -> (Match, Vec<Vec<Source>>, Vec<Comment>) {
+        (self.played, self.sources, self.found)
+    }
+
+    /// Checks the number of a rollout.
+    fn rollout(&mut self, number: i32) -> Result<(), Error> {
+        let missing = usize::try_from(number).is_ok_and(|number| number >= self.rollouts);
+        if missing { self.report(ErrorKind::MissingRollout) } else { Ok(()) }
+    }
+
+    fn error(&self, kind: ErrorKind) -> Error {
+        Error::new(kind, self.span.clone()).with_place(RecordNumber(Some(self.record)))
+    }
+
+    fn report(&mut self, kind: ErrorKind) -> Result<(), Error> {
+        let error = self.error(kind);
+        self.reading.report(error)
+    }
+
+    /// Reports a contradiction, after which lenient reading follows the file.
+    fn contradiction(&mut self, kind: ErrorKind, error: bool) -> Result<(), Error> {
+        let strict = error && !self.reading.options().is_lenient();
+        let severity = if strict { Severity::Error } else { Severity::Warning };
+        let error = self.error(kind);
+        self.reading.report_as(severity, error)
+    }
+
+    /// Reads the next record. A record with an error is skipped by lenient reading.
+    pub(crate) fn record(&mut self, record: usize, read: Record<'_>) -> Result<(), Error> {
+        self.record = record;
+        let result = match read {
+            Record::MatchHeader(_) => Err(ErrorKind::SecondMatchHeader),
+            Record::GameHeader(header) => return self.game_header(header),
+            Record::Cube(cube) => self.cube(cube)?,
+            Record::Move(mv) => self.play(mv)?,
+            Record::GameFooter(footer) => self.game_footer(footer)?,
+            Record::MatchFooter(_) => Ok(()),
+        };
+        result.or_else(|kind| self.report(kind))
+    }
+
+    /// Reports a record of unknown kind.
+    pub(crate) fn unknown(&mut self, record: usize, kind: u8) -> Result<(), Error> {
+        self.record = record;
+        self.report(ErrorKind::BadRecordType(kind))
+    }
+
+    /// Reports that the last record is incomplete.
+    pub(crate) fn incomplete(&mut self, record: usize) -> Result<(), Error> {
+        self.record = record;
+        self.report(ErrorKind::BadSegmentSize)
+    }
+
+    fn comment(&mut self, index: i32, place: Place) -> Result<Option<String>, Error> {
+        let Ok(line) = usize::try_from(index) else { return Ok(None) };
+        let Some((text, unread)) = self.comments.line(line) else {
+            return self.report(ErrorKind::MissingComment).map(|()| None);
+        };
+        if unread {
+            self.report(ErrorKind::CodePage)?;
+        }
+        let record = self.record;
+        self.found.push(Comment { record, place, line, text: text.clone() });
+        Ok(Some(text))
+    }
+
+    fn match_header(&mut self, header: MatchHeader<'_>) -> Result<(), Error> {
+        if header.magic() != 0x494C_4D44 {
+            self.report(ErrorKind::BadMatchMagic)?;
+        }
+        let length = header.length();
+        if length < 0 {
+            self.report(ErrorKind::BadLength(length))?;
+        }
+        let length = if length >= MONEY { 0 } else { u32::try_from(length).unwrap_or(0) };
+        let variation = match header.variation() {
+            1 => Variation::Nackgammon,
+            2 => Variation::Hypergammon3,
+            number => {
+                match number {
+                    0 => {}
+                    3 => self.report(ErrorKind::UnsupportedVariation)?,
+                    number => self.report(ErrorKind::BadVariation(number))?,
+                }
+                Variation::Standard
+            }
+        };
+        let wide = |wide: Option<String>, short: String| {
+            wide.filter(|text| !text.is_empty()).unwrap_or(short)
+        };
+        let rating = |elo: f64| {
+            let known = elo.is_finite() && elo != 1600.0 && elo != 0.0;
+            known.then(|| format!("{elo:.2}"))
+        };
+        let player1 = wide(header.player1_wide(), header.player1_short());
+        let player2 = wide(header.player2_wide(), header.player2_short());
+        let event = wide(header.event_wide(), header.event_short());
+        let round = wide(header.round_wide(), header.round_short());
+        let location = wide(header.location_wide(), header.location_short());
+        let place = crate::raw::site_name(header.site()).filter(|_| location.is_empty());
+        let mut tags = Vec::new();
+        let mut tag = |name: &str, value: String| {
+            if !value.is_empty() {
+                tags.push((name.into(), value));
+            }
+        };
+        tag("Site", place.map_or(location, Into::into));
+        tag("Event", event);
+        tag("Round", round);
+        if let Some([year, month, day, hour, minute, _]) = header.date().calendar() {
+            tag("EventDate", format!("{year:04}.{month:02}.{day:02}"));
+            tag("EventTime", format!("{hour:02}:{minute:02}"));
+        }
+        tag("Transcriber", header.transcriber().unwrap_or_default());
+        let on = |on: bool| String::from(if on { "On" } else { "Off" });
+        tag("Beaver", on(header.beavers()));
+        tag("AutoDouble", on(header.automatic_doubles()));
+        let limit = header.cube_limit().filter(|limit| (1..=HIGHEST_CUBE).contains(limit));
+        tag("CubeLimit", limit.map_or_else(String::new, |power| format!("{}", 1 << power)));
+        let header_comment = self.comment(header.comment_header(), Place::HeaderMatch)?;
+        let footer_comment = self.comment(header.comment_footer(), Place::FooterMatch)?;
+        let remarks: Vec<_> = header_comment.into_iter().chain(footer_comment).collect();
+        self.played.length = length;
+        self.played.players = [
+            Player { name: player1, rating: rating(header.elo1()) },
+            Player { name: player2, rating: rating(header.elo2()) },
+        ];
+        self.played.rules = Rules {
+            crawford: length > 0 && header.crawford(),
+            jacoby: length == 0 && header.jacoby(),
+            variation,
+            ..Rules::default()
+        };
+        self.played.tags = tags;
+        self.played.remark = remarks.join("\n");
+        Ok(())
+    }
+
+    fn game_header(&mut self, header: GameHeader<'_>) -> Result<(), Error> {
+        self.close()?;
+        let score =
+            [header.score1(), header.score2()].map(|score| u32::try_from(score).unwrap_or(0));
+        let number = u32::try_from(header.number()).unwrap_or(0).saturating_sub(1);
+        let info = MatchInfo { length: self.played.length, game: number, score };
+        let rules = Rules { crawford_game: header.crawford_game(), ..self.played.rules };
+        let mut game = Game::new(info, rules);
+        let doubles = header.automatic_doubles().unwrap_or(0).clamp(0, HIGHEST_CUBE);
+        game.initial_cube = 1 << doubles;
+        let table = game.table();
+        self.open = Some(Open {
+            header: self.record,
+            game,
+            table,
+            sources: Vec::new(),
+            in_progress: header.in_progress(),
+            ended: false,
+            no_double: None,
+            first: true,
+        });
+        for (index, place) in [
+            (header.comment_header(), Place::HeaderGame),
+            (header.comment_footer(), Place::FooterGame),
+        ] {
+            self.remark(index, place)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a comment to the game at the current place.
+    fn remark(&mut self, index: i32, place: Place) -> Result<(), Error> {
+        if let Some(text) = self.comment(index, place)?.filter(|text| !text.is_empty()) {
+            if let Some(open) = &mut self.open {
+                // The comment on the end of a game stands in its header and is written at its end.
+                let at =
+                    if place == Place::FooterGame { usize::MAX } else { open.game.events.len() };
+                open.game.comments.push((at, text));
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the game that is read.
+    pub(crate) fn close(&mut self) -> Result<(), Error> {
+        let Some(mut open) = self.open.take() else { return Ok(()) };
+        if !open.ended && !open.in_progress {
+            let at = Error::new(ErrorKind::NoResult, self.span.clone());
+            self.reading.report(at.with_place(RecordNumber(Some(open.header))))?;
+        }
+        let events = open.game.events.len();
+        for (at, _) in &mut open.game.comments {
+            *at = (*at).min(events);
+        }
+        open.game.comments.sort_by_key(|&(at, _)| at);
+        self.played.games.push(open.game);
+        self.sources.push(open.sources);
+        Ok(())
+    }
+
+    /// Brings the replay to the position and the cube of a record.
+    fn continue_from(
+        &mut self,
+        color: Color,
+        position: Board,
+        power: i32,
+        edited: bool,
+    ) -> Result<(), Error> {
+        let Some(open) = &self.open else { return Ok(()) };
+        let state = *open.table.state();
+        let value = open.game.initial_cube << power.unsigned_abs();
+        let owner = match power.signum() {
+            0 => None,
+            1 => Some(Color::White),
+            _ => Some(Color::Black),
+        };
+        let moved = state.board != position;
+        let turned = (state.cube, state.cube_owner) != (value, owner);
+        if !moved && !turned {
+            return Ok(());
+        }
+        if !edited && !open.first {
+            if moved {
+                self.contradiction(ErrorKind::PositionMismatch, true)?;
+            }
+            if turned {
+                self.contradiction(ErrorKind::CubeMismatch, true)?;
+            }
+        }
+        let setup = Setup {
+            board: moved.then_some(position),
+            player: Some(color),
+            cube: turned.then_some(value),
+            owner: turned.then(|| owner.map_or(CubeOwner::Centered, CubeOwner::Owned)),
+            ..Setup::default()
+        };
+        self.event(Event::SetUp(Box::new(setup)), Source::default());
+        Ok(())
+    }
+
+    fn event(&mut self, event: Event, source: Source) {
+        if let Some(open) = &mut self.open {
+            open.table.follow(&event, |_| {});
+            open.game.events.push(event);
+            open.sources.push(source);
+            open.first = false;
+        }
+    }
+
+    fn cube(&mut self, cube: Cube<'_>) -> Result<Result<(), ErrorKind>, Error> {
+        if self.open.is_none() {
+            return Ok(Err(ErrorKind::NoGameHeader));
+        }
+        let (color, position) = match checked(cube.active(), &cube.position(), cube.cube()) {
+            Ok(checked) => checked,
+            Err(kind) => return Ok(Err(kind)),
+        };
+        let actions = [cube.double(), cube.take(), cube.beaver_answer(), cube.raccoon_answer()];
+        let asked = if actions[0] == 1 { 4 } else { 1 };
+        if let Some(&bad) = actions[..asked].iter().find(|action| !(-2..=2).contains(*action)) {
+            return Ok(Err(ErrorKind::BadAction(bad)));
+        }
+        if actions[0] == 2 {
+            return Ok(Err(ErrorKind::BadAction(2)));
+        }
+        // A record without a possible decision keeps a place only.
+        if actions[0] == -2 {
+            self.remark(cube.comment(), Place::Cube)?;
+            return Ok(Ok(()));
+        }
+        self.continue_from(color, position, cube.cube(), cube.edited().unwrap_or(false))?;
+        self.remark(cube.comment(), Place::Cube)?;
+        self.rollout(cube.rollout())?;
+        let source = Source { cube: Some(self.record), ..Source::default() };
+        match actions[0] {
+            0 => {
+                if let Some(open) = &mut self.open {
+                    open.no_double = Some(self.record);
+                }
+            }
+            1 => {
+                self.event(Event::Double(color), source);
+                // Each answer is the other side's: drop, take, or double again.
+                let mut answering = color.opponent();
+                for answer in &actions[1..] {
+                    let event = match answer {
+                        0 => Event::Drop(answering),
+                        1 => Event::Take(answering),
+                        2 => Event::Double(answering),
+                        _ => break,
+                    };
+                    self.event(event, source);
+                    if *answer != 2 {
+                        break;
+                    }
+                    answering = answering.opponent();
+                }
+            }
+            _ => {}
+        }
+        Ok(Ok(()))
+    }
+
+    fn play(&mut self, mv: Move<'_>) -> Result<Result<(), ErrorKind>, Error> {
+        if self.open.is_none() {
+            return Ok(Err(ErrorKind::NoGameHeader));
+        }
+        let (color, before) = match checked(mv.active(), &mv.before(), mv.cube()) {
+            Ok(checked) => checked,
+            Err(kind) => return Ok(Err(kind)),
+        };
+        let [first, second] = mv.dice();
+        let die = |die: i32| u8::try_from(die).unwrap_or(0);
+        let Ok(dice) = Dice::new(die(first), die(second)) else {
+            return Ok(Err(ErrorKind::BadDice(first, second)));
+        };
+        let Some(after) = board(&mv.after(), color) else {
+            return Ok(Err(ErrorKind::BadPosition));
+        };
+        let count = mv.candidates();
+        if !(0..=32).contains(&count) || count != mv.analysis().candidates() {
+            return Ok(Err(ErrorKind::BadCount(count)));
+        }
+        self.continue_from(color, before, mv.cube(), mv.edited().unwrap_or(false))?;
+        self.remark(mv.comment(), Place::Move)?;
+        let candidates = usize::try_from(count).unwrap_or(0);
+        for number in mv.rollouts().into_iter().take(candidates) {
+            self.rollout(number)?;
+        }
+        let cube = self.open.as_mut().and_then(|open| open.no_double.take());
+        let source = Source { cube, play: Some(self.record), ..Source::default() };
+        if !mv.played() {
+            self.event(Event::Roll(color, dice), source);
+            return Ok(Ok(()));
+        }
+        let Some(play) = play(mv.steps(), dice, color, &before, &after) else {
+            let contradiction = mv.validity() == 0;
+            self.contradiction(ErrorKind::IllegalPlay, contradiction)?;
+            let setup =
+                Setup { board: Some(after), player: Some(color.opponent()), ..Setup::default() };
+            self.event(Event::SetUp(Box::new(setup)), Source::default());
+            return Ok(Ok(()));
+        };
+        if before.check_play(color, &play).is_err() {
+            self.contradiction(ErrorKind::IllegalPlay, mv.validity() == 0)?;
+        }
+        let event = Event::Play(color, play);
+        self.event(event, source);
+        Ok(Ok(()))
+    }
+
+    fn game_footer(&mut self, footer: GameFooter<'_>) -> Result<Result<(), ErrorKind>, Error> {
+        let Some(open) = &mut self.open else { return Ok(Err(ErrorKind::NoGameHeader)) };
+        let Some(winner) = side(footer.winner()) else {
+            return Ok(Err(ErrorKind::BadPlayer(footer.winner())));
+        };
+        open.ended = true;
+        let points = u32::try_from(footer.points()).unwrap_or(0);
+        let settled = footer.termination() >= 1000;
+        if open.table.result().is_none() && footer.termination() >= 100 {
+            let cube = open.table.state().cube;
+            let multiplier = match points {
+                points if points <= cube => 1,
+                points if points <= cube.saturating_mul(2) => 2,
+                _ => 3,
+            };
+            let event = Event::Resign { color: winner.opponent(), multiplier };
+            let footer = Some(self.record);
+            self.event(event, Source { footer, ..Source::default() });
+        }
+        let Some(open) = &mut self.open else { return Ok(Ok(())) };
+        let needed = open.game.info.length.saturating_sub(open.game.info.score_of(winner));
+        let replayed = open.table.result();
+        let by = replayed.map_or(WonBy::Points, |result| result.by);
+        open.game.result = Some(GameResult { winner, points, by });
+        if settled {
+            open.game.comments.push((open.game.events.len(), "settled".into()));
+        }
+        // A match ends with the points that are needed, whatever the cube says.
+        let agrees = replayed.is_some_and(|result| {
+            let capped = open.game.info.length > 0 && points == result.points.min(needed);
+            result.winner == winner && (result.points == points || capped)
+        });
+        if !agrees {
+            self.contradiction(ErrorKind::ResultMismatch, true)?;
+        }
+        Ok(Ok(()))
+    }
+}
+
+/// Checks the fields that cube decisions and plays share: the side, the position, and the cube.
+fn checked(
+    active: i32,
+    position: &crate::raw::Position,
+    power: i32,
+) -> Result<(Color, Board), ErrorKind> {
+    let color = side(active).ok_or(ErrorKind::BadPlayer(active))?;
+    let position = board(position, Color::White).ok_or(ErrorKind::BadPosition)?;
+    if power.unsigned_abs() > HIGHEST_CUBE.unsigned_abs() {
+        return Err(ErrorKind::BadCube(power));
+    }
+    Ok((color, position))
+}

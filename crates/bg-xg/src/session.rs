@@ -1,0 +1,173 @@
+//! A match or money session with its analysis.
+
+use alloc::vec::Vec;
+use bg_game::{Event, Match};
+
+use crate::analysis::{self, CubeAnalysis, PlyAnalysis};
+use crate::comment::{Comment, Comments};
+use crate::error::{Error, ErrorKind, Parsed, RecordNumber};
+use crate::options::{ParseOptions, Reading};
+use crate::raw::{self, Container, MatchHeader, RECORD, Record, Rollout};
+use crate::replay::{Replayer, Source};
+
+/// The content of a file: the match, its analysis, and its comments.
+///
+/// ```no_run
+/// let bytes = std::fs::read("match.xg")?;
+/// let session = bg_xg::Session::parse(&bytes)?;
+/// for (number, game) in session.played.games.iter().enumerate() {
+///     for (ply, analysis) in game.replay_lenient().zip(session.plies(number)) {
+///         if let Some(error) = analysis.error.filter(|&error| error > 0.08) {
+///             println!("game {number}, ply {}: {error:.3}", ply.index);
+///         }
+///     }
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Session {
+    /// The match: players, rules, tags, and games. Player 1 of the file is White.
+    pub played: Match,
+    /// The comments in the order of the records.
+    pub comments: Vec<Comment>,
+    version: u32,
+    /// The segments `temp.xg` and `temp.xgr`.
+    records: Vec<u8>,
+    rollouts: Vec<u8>,
+    sources: Vec<Vec<Source>>,
+}
+
+impl Session {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// The first error of the container or of a record. Warnings are not reported.
+    pub fn parse(bytes: impl AsRef<[u8]>) -> Result<Self, Error> {
+        Self::parse_with(bytes, &ParseOptions::strict()).map(|parsed| parsed.value)
+    }
+
+    /// Reads a file, and returns the diagnostics with it.
+    ///
+    /// # Errors
+    /// An error that leaves nothing to read; with strict options, the first error.
+    pub fn parse_with(
+        bytes: impl AsRef<[u8]>,
+        options: &ParseOptions,
+    ) -> Result<Parsed<Self>, Error> {
+        let mut reading = Reading::new(options);
+        let container = Container::read(bytes.as_ref(), &mut reading)?;
+        let session = Self::read(container, &mut reading)?;
+        Ok(reading.parsed(session))
+    }
+
+    fn read(container: Container<'_>, reading: &mut Reading<'_>) -> Result<Self, Error> {
+        let mut segments = container.segments;
+        let mut take = |name: &str| {
+            let at = segments.iter().position(|segment| segment.name.eq_ignore_ascii_case(name));
+            at.map(|at| segments.swap_remove(at))
+        };
+        let (game, rollouts, comments) =
+            (take(raw::GAME), take(raw::ROLLOUTS), take(raw::COMMENTS));
+        let Some(game) = game else { return Err(ErrorKind::NoGame.into()) };
+        let rollouts = rollouts.map(|segment| segment.data).unwrap_or_default();
+        let comments = comments.map(|segment| segment.data).unwrap_or_default();
+        let located = |kind, record: usize| {
+            Error::new(kind, game.span.clone()).with_place(RecordNumber(Some(record)))
+        };
+        let mut records = raw::records(&game.data);
+        // Byte 8 is the kind: 0 is the match header.
+        let header = records.next().filter(|bytes| bytes[8] == 0);
+        let header = header.ok_or_else(|| located(ErrorKind::NoMatchHeader, 0))?;
+        let stored = MatchHeader::new(header, 0).version();
+        if stored > 40 {
+            reading.report(located(ErrorKind::BadVersion(stored), 0))?;
+        }
+        let version = u32::try_from(stored).unwrap_or(0).min(40);
+        let header = MatchHeader::new(header, version);
+        let comments = Comments::new(&comments);
+        let mut replayer = Replayer::new(reading, comments, game.span.clone(), header)?;
+        replayer.rollouts = rollouts.len() / Rollout::SIZE;
+        for (number, bytes) in (1..).zip(records) {
+            match Record::new(bytes, version) {
+                Some(record) => replayer.record(number, record)?,
+                None => replayer.unknown(number, bytes[8])?,
+            }
+        }
+        replayer.close()?;
+        if game.data.len() % RECORD != 0 {
+            replayer.incomplete(game.data.len() / RECORD)?;
+        }
+        let (played, sources, comments) = replayer.finish();
+        Ok(Self { played, comments, version, records: game.data, rollouts, sources })
+    }
+
+    /// The header of the match, with every field of the file.
+    #[must_use]
+    pub fn header(&self) -> MatchHeader<'_> {
+        MatchHeader::new(self.records.first_chunk().unwrap_or(&[0; RECORD]), self.version)
+    }
+
+    /// Returns the record with this number, from 0; `None` behind the end and for an unknown kind.
+    #[must_use]
+    pub fn record(&self, number: usize) -> Option<Record<'_>> {
+        Record::new(raw::records(&self.records).nth(number)?, self.version)
+    }
+
+    /// Returns the rollouts of the file.
+    pub fn rollouts(&self) -> impl Iterator<Item = Rollout<'_>> {
+        let chunks = self.rollouts.chunks_exact(Rollout::SIZE).filter_map(<[u8]>::first_chunk);
+        chunks.map(|bytes| Rollout::new(bytes, self.version))
+    }
+
+    /// Returns the analysis of every event of a game, in order. A game that the match does not have
+    /// gives nothing. The analysis is decoded here; reading a file skips it.
+    pub fn plies(&self, game: usize) -> impl Iterator<Item = PlyAnalysis> {
+        let sources = self.sources.get(game).map(Vec::as_slice).unwrap_or_default();
+        let replay = self.played.games.get(game).map(bg_game::Game::replay_lenient);
+        let mut last_cube = None;
+        let mut nth = 0;
+        replay.into_iter().flatten().zip(sources).map(move |(ply, source)| {
+            // The events of one cube record are the double and its answers.
+            nth = if source.cube.is_some() && source.cube == last_cube { nth + 1 } else { 0 };
+            last_cube = source.cube;
+            self.ply(&ply, source, nth)
+        })
+    }
+
+    fn ply(&self, ply: &bg_game::Ply<'_>, source: &Source, nth: usize) -> PlyAnalysis {
+        if let Some(number) = source.play {
+            let Some(Record::Move(record)) = self.record(number) else {
+                return PlyAnalysis::default();
+            };
+            let color = ply.color().unwrap_or(ply.before.on_roll);
+            let played = match ply.event {
+                Event::Play(_, play) => Some((&ply.before.board, play)),
+                _ => None,
+            };
+            let no_double = source.cube.and_then(|number| self.cube(number));
+            return analysis::checker_play(&record, number, color, played, no_double);
+        }
+        match source.cube.map(|number| (number, self.record(number))) {
+            Some((number, Some(Record::Cube(record)))) => {
+                analysis::cube_action(&record, number, nth)
+            }
+            _ => PlyAnalysis { record: source.footer, ..PlyAnalysis::default() },
+        }
+    }
+
+    fn cube(&self, number: usize) -> Option<CubeAnalysis> {
+        match self.record(number)? {
+            Record::Cube(record) => analysis::cube(&record),
+            _ => None,
+        }
+    }
+}
+
+impl TryFrom<&[u8]> for Session {
+    type Error = Error;
+
+    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
+        Self::parse(bytes)
+    }
+}

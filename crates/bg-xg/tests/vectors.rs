@@ -1,0 +1,378 @@
+//! Comparison with the vectors: decisions, candidates, cube decisions, games, statistics,
+//! rollouts, and comments of every file.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use bg_game::{Board, Color, Event, Play, Step, WonBy};
+use bg_xg::{Chances, Error, ParseOptions, Session};
+use core::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+/// The folder of the files made for this project, and one with files of the program itself, named
+/// by the environment variable `BG_XG_VECTORS`.
+fn files() -> Vec<PathBuf> {
+    let made = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bg-xg/made");
+    let real = std::env::var_os("BG_XG_VECTORS").map(PathBuf::from);
+    let mut files: Vec<_> = [Some(made), real]
+        .into_iter()
+        .flatten()
+        .flat_map(|folder| std::fs::read_dir(folder).unwrap())
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|name| name == "xg" || name == "xgp"))
+        .collect();
+    files.sort();
+    files
+}
+
+fn session(file: &Path) -> Session {
+    let bytes = std::fs::read(file).unwrap();
+    Session::parse_with(&bytes, &ParseOptions::lenient()).unwrap().value
+}
+
+/// Compares the rows of a table beside a file with our own; numbers may differ by rounding.
+fn compare(file: &Path, table: &str, ours: &str) {
+    let expected = PathBuf::from(format!("{}.{table}.tsv", file.display()));
+    let Ok(expected) = std::fs::read_to_string(&expected) else {
+        assert_eq!(ours, "", "{}: no {table}.tsv", file.display());
+        return;
+    };
+    let rows = || expected.lines().filter(|line| !line.starts_with('#'));
+    assert_eq!(rows().count(), ours.lines().count(), "{} {table}: rows\n{ours}", file.display());
+    for (expected, ours) in rows().zip(ours.lines()) {
+        let cells = || expected.split('\t').zip(ours.split('\t'));
+        let same = expected.split('\t').count() == ours.split('\t').count()
+            && cells().all(|(a, b)| match (a.parse::<f64>(), b.parse::<f64>()) {
+                _ if a == b => true,
+                (Ok(a), Ok(b)) => (a - b).abs() < 0.000_012,
+                _ => false,
+            });
+        assert!(same, "{} {table}:\nexpected {expected}\nfound    {ours}", file.display());
+    }
+}
+
+fn number(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |value| format!("{value:.6}"))
+}
+
+/// Writes the steps as recorded, one a die.
+fn steps(board: &Board, color: Color, play: &Play) -> String {
+    let mut board = *board;
+    let words: Vec<_> = play
+        .steps()
+        .iter()
+        .map(|&step| {
+            let from = if step.from == Step::BAR { "bar".into() } else { step.from.to_string() };
+            let to = if step.to == Step::OFF { "off".into() } else { step.to.to_string() };
+            let hit = step.to > 0
+                && step.to != step.from
+                && board.count(color.opponent(), 25 - step.to) > 0;
+            board.apply_step(color, step);
+            format!("{from}/{to}{}", if hit { "*" } else { "" })
+        })
+        .collect();
+    words.join(" ")
+}
+
+fn cell(row: &str, at: usize) -> &str {
+    row.split('\t').nth(at).unwrap_or_default()
+}
+
+fn chances(chances: &Chances) -> [f64; 5] {
+    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, .. } = *chances;
+    [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon]
+}
+
+#[test]
+fn decisions() {
+    for file in files() {
+        let session = session(&file);
+        let mut out = String::new();
+        for (number_of_game, game) in session.played.games.iter().enumerate() {
+            for (ply, analysis) in game.replay_lenient().zip(session.plies(number_of_game)) {
+                let Some(color) = ply.color() else { continue };
+                let play = match ply.event {
+                    Event::Play(_, play) => Some(play),
+                    Event::Roll(..) => continue,
+                    _ => None,
+                };
+                write!(out, "{number_of_game}\t{}\t", ply.index).unwrap();
+                let id = ply.gnuid().unwrap();
+                let dice = play.map_or_else(String::new, |play| {
+                    format!("{}{}", play.dice().first(), play.dice().second())
+                });
+                let text = play.map_or_else(
+                    || match ply.event {
+                        Event::Resign { multiplier, .. } => multiplier.to_string(),
+                        _ => String::new(),
+                    },
+                    |play| steps(&ply.before.board, color, play),
+                );
+                let missed = play.and(analysis.cube).and_then(|cube| cube.error);
+                // The table gives the level for plays and first doubles only.
+                let first = matches!(ply.event, Event::Double(_)) && !ply.before.doubled;
+                let level = analysis.level.filter(|_| play.is_some() || first);
+                let level = level.map_or_else(String::new, |level| level.to_string());
+                let count = analysis.candidates.len();
+                writeln!(
+                    out,
+                    "{id}\t{}\t{}\t{dice}\t{text}\t{}\t{}\t{}\t{}\t{level}\t{}\t{}",
+                    color.letter(),
+                    ply.event.name(),
+                    analysis.record.unwrap(),
+                    number(analysis.error),
+                    number(missed),
+                    number(analysis.luck),
+                    if play.is_some() { count.to_string() } else { String::new() },
+                    if play.is_some() { u8::from(count > 1).to_string() } else { String::new() },
+                )
+                .unwrap();
+            }
+        }
+        // The last column, the XGID, is that of another crate.
+        let expected = format!("{}.decisions.tsv", file.display());
+        let expected = std::fs::read_to_string(expected).unwrap();
+        let rows: Vec<_> = expected.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(rows.len(), out.lines().count(), "{}", file.display());
+        for (expected, ours) in rows.iter().zip(out.lines()) {
+            let (expected, _) = expected.rsplit_once('\t').unwrap();
+            assert_eq!(expected, ours, "{}", file.display());
+        }
+    }
+}
+
+#[test]
+fn candidates() {
+    for file in files() {
+        let session = session(&file);
+        let mut out = String::new();
+        for (number_of_game, game) in session.played.games.iter().enumerate() {
+            for (ply, analysis) in game.replay_lenient().zip(session.plies(number_of_game)) {
+                for (index, candidate) in analysis.candidates.iter().enumerate() {
+                    let color = ply.color().unwrap();
+                    let text = steps(&ply.before.board, color, &candidate.play);
+                    write!(out, "{number_of_game}\t{}\t{index}\t{text}", ply.index).unwrap();
+                    write!(out, "\t{:.6}", candidate.equity).unwrap();
+                    for chance in chances(&candidate.chances) {
+                        write!(out, "\t{chance:.6}").unwrap();
+                    }
+                    writeln!(
+                        out,
+                        "\t{}\t{}\t{}\t{}",
+                        candidate.level,
+                        u8::from(candidate.is_played),
+                        u8::from(candidate.double_next),
+                        candidate.rollout.map_or_else(String::new, |number| number.to_string()),
+                    )
+                    .unwrap();
+                }
+            }
+        }
+        compare(&file, "candidates", &out);
+    }
+}
+
+#[test]
+fn cube_decisions() {
+    for file in files() {
+        let session = session(&file);
+        let mut out = String::new();
+        for (number_of_game, game) in session.played.games.iter().enumerate() {
+            for (ply, analysis) in game.replay_lenient().zip(session.plies(number_of_game)) {
+                let first = match ply.event {
+                    Event::Double(_) => !ply.before.doubled,
+                    event => matches!(event, Event::Play(..) | Event::Roll(..)),
+                };
+                let Some(cube) = analysis.cube.filter(|_| first) else { continue };
+                let action = ply.event.name();
+                write!(out, "{number_of_game}\t{}\t{action}\t{}", ply.index, cube.level).unwrap();
+                for equity in [cube.no_double, cube.double_take, cube.double_pass] {
+                    write!(out, "\t{equity:.6}").unwrap();
+                }
+                for chance in cube.chances.iter().flat_map(chances) {
+                    write!(out, "\t{chance:.6}").unwrap();
+                }
+                writeln!(
+                    out,
+                    "\t{}\t{}\t{}\t{}",
+                    cube.verdict().words(cube.owned),
+                    cube.flag,
+                    u8::from(!cube.is_trivial()),
+                    cube.rollout.map_or_else(String::new, |number| number.to_string()),
+                )
+                .unwrap();
+            }
+        }
+        compare(&file, "cube", &out);
+    }
+}
+
+#[test]
+fn games() {
+    for file in files() {
+        let session = session(&file);
+        let mut out = String::new();
+        for (number, game) in session.played.games.iter().enumerate() {
+            let count = |name: &str| game.events.iter().filter(|e| e.name() == name).count();
+            let decisions = game.events.iter().filter(|event| event.color().is_some());
+            let rolls = game.events.iter().filter(|e| matches!(e, Event::Roll(..))).count();
+            let mut replay = game.replay_lenient();
+            let dropped = game.events.iter().any(|event| matches!(event, Event::Drop(_)));
+            replay.by_ref().for_each(drop);
+            let state = replay.table().state();
+            let won_by = match game.result.map(|result| result.by) {
+                Some(WonBy::Resignation) => "resignation",
+                Some(_) if dropped => "drop",
+                Some(_) => "checkers",
+                None => "",
+            };
+            writeln!(
+                out,
+                "{number}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{won_by}",
+                game.info.score[0],
+                game.info.score[1],
+                u8::from(game.rules.crawford_game),
+                decisions.count() - rolls,
+                count("move"),
+                count("double"),
+                count("take"),
+                count("drop"),
+                state.cube,
+                game.result.map_or("", |result| match result.winner {
+                    Color::White => "white",
+                    Color::Black => "black",
+                }),
+                game.result.map_or_else(String::new, |result| result.points.to_string()),
+            )
+            .unwrap();
+        }
+        // The last three columns hold numbers of the footer record.
+        let expected = std::fs::read_to_string(format!("{}.games.tsv", file.display())).unwrap();
+        let rows: Vec<_> = expected.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(rows.len(), out.lines().count(), "{}", file.display());
+        for (expected, ours) in rows.iter().zip(out.lines()) {
+            for at in 0..13 {
+                assert_eq!(cell(expected, at), cell(ours, at), "{}: {expected}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn statistics() {
+    for file in files() {
+        let mut out = String::new();
+        for (name, player) in ["white", "black"].iter().zip(session(&file).performance()) {
+            writeln!(
+                out,
+                "{name}\t{}\t{}\t{}\t{:.5}\t{:.5}\t{:.5}\t{:.5}\t{}",
+                player.plays,
+                player.counted,
+                player.cube_counted,
+                player.checker_error,
+                player.double_error,
+                player.take_error,
+                player.luck,
+                player.rating().map_or_else(String::new, |rating| format!("{rating:.3}")),
+            )
+            .unwrap();
+        }
+        compare(&file, "statistics", &out);
+    }
+}
+
+#[test]
+fn comments() {
+    for file in files() {
+        let mut out = String::new();
+        for comment in &session(&file).comments {
+            let text = comment.text.replace('\\', "\\\\").replace('\n', "\\n");
+            let text = text.replace('"', "\\\"").replace('\t', "\\t");
+            let place = comment.place.name();
+            writeln!(out, "{}\t{place}\t{}\t\"{text}\"", comment.record, comment.line).unwrap();
+        }
+        compare(&file, "comments", &out);
+    }
+}
+
+#[test]
+fn rollouts() {
+    for file in files() {
+        let mut out = String::new();
+        for (number, rollout) in session(&file).rollouts().enumerate() {
+            write!(out, "{number}\t{}\t{}", rollout.games(), rollout.double_take_games()).unwrap();
+            for half in [rollout.confidence(), rollout.double_take_confidence()] {
+                write!(out, "\t{half:.6}").unwrap();
+            }
+            for result in rollout.result().into_iter().chain(rollout.double_take_result()) {
+                write!(out, "\t{result:.6}").unwrap();
+            }
+            let [major, minor] = rollout.program();
+            writeln!(
+                out,
+                "\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\t{major}.{minor}",
+                rollout.level_play(),
+                rollout.level_cube(),
+                rollout.level_play_late(),
+                rollout.level_cube_late(),
+                rollout.late_play_ply(),
+                u8::from(rollout.variance_reduction()),
+                u8::from(rollout.truncated()),
+                rollout.truncate_plies(),
+                rollout.seed_entered(),
+                rollout.seconds(),
+            )
+            .unwrap();
+        }
+        compare(&file, "rollouts", &out);
+    }
+}
+
+#[test]
+fn damaged_files() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bg-xg/malformed");
+    let expected = std::fs::read_to_string(folder.join("expected.tsv")).unwrap();
+    for row in expected.lines().filter(|line| !line.starts_with('#')) {
+        let (name, code, offset) = (cell(row, 0), cell(row, 1), cell(row, 2));
+        let bytes = std::fs::read(folder.join(name)).unwrap();
+        let same = |error: &Error| {
+            let record = error.place().0.map_or_else(String::new, |number| number.to_string());
+            error.kind().code() == code
+                && error.offset().to_string() == offset
+                && record == cell(row, 3)
+        };
+        let strict = Session::parse_with(&bytes, &ParseOptions::strict());
+        if cell(row, 4) == "error" {
+            let error = strict.unwrap_err();
+            assert!(same(&error), "{row}: {error:?}");
+        } else {
+            let diagnostics = strict.unwrap().diagnostics;
+            assert!(diagnostics.iter().any(|found| same(found.error())), "{row}: {diagnostics:?}");
+        }
+        match Session::parse_with(&bytes, &ParseOptions::lenient()) {
+            Err(error) => assert!(cell(row, 5) == "both" && same(&error), "{row}: {error:?}"),
+            Ok(parsed) => {
+                let found = &parsed.diagnostics;
+                assert!(found.iter().any(|found| same(found.error())), "{row}: {found:?}");
+                assert!(cell(row, 5) == "both" || !parsed.value.played.games.is_empty(), "{row}");
+            }
+        }
+    }
+}
+
+#[test]
+fn files_are_written_again() {
+    for file in files() {
+        let bytes = std::fs::read(&file).unwrap();
+        let options = ParseOptions::lenient();
+        let read = bg_xg::raw::Container::parse_with(&bytes, &options).unwrap().value;
+        let written = read.to_bytes();
+        let again = bg_xg::raw::Container::parse(&written).unwrap();
+        assert!(again.has_archive);
+        assert_eq!(again.header(), read.header());
+        assert_eq!(again.thumbnail(), read.thumbnail());
+        let segments = |container: &bg_xg::raw::Container<'_>| {
+            let segments = container.segments.iter();
+            segments.map(|s| (s.name.clone(), s.data.clone())).collect::<Vec<_>>()
+        };
+        assert_eq!(segments(&again), segments(&read));
+    }
+}
