@@ -1,0 +1,267 @@
+//! The lines of an analysis, in any language: they are read by their shape.
+
+use alloc::string::{String, ToString as _};
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_until, take_while1};
+use nom::character::complete::{char, digit1, one_of, space0};
+use nom::combinator::{opt, recognize, value};
+use nom::sequence::{delimited, preceded, separated_pair, terminated};
+use nom::{IResult, Parser as _};
+
+use super::{Sum, TextCandidate, TextChances};
+
+/// A line that says something about the decision.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Line {
+    /// A play with its equity.
+    Candidate { candidate: TextCandidate, chances: bool },
+    /// The chances of one side, in per cent, as eXtreme Gammon writes them.
+    Side(Sum),
+    /// The chances of both sides, as GNU Backgammon writes them.
+    Chances(TextChances),
+    /// Half the width of a confidence interval, and the confidence in a play, in per cent.
+    Confidence(f64, Option<f64>),
+    /// The level of the analysis of the cube.
+    Analyzed(String),
+    /// The equities without a cube: without and with a double; GNU Backgammon writes one.
+    Cubeless(f64, Option<f64>),
+    /// An equity of a cube action with its label.
+    Action(String, f64),
+    /// The right cube action.
+    Best(String),
+    /// The share of wrong answers that would make a double right, in per cent.
+    Percentage(f64),
+    /// Number of games of a rollout.
+    Games(u32),
+    /// A line of a rollout, or a heading.
+    Detail,
+    /// The version of the program, and the match equity table.
+    Version(String, Option<String>),
+}
+
+/// Words before the level of an analysis of the cube.
+const ANALYZED: [&str; 3] = ["Analyzed in ", "Analysiert in ", "Analysé avec "];
+/// Words before the right cube action.
+const BEST: [&str; 5] = [
+    "Best Cube action",
+    "Beste Dopplerwürfel Aktion",
+    "Meilleur action du videau",
+    "ベストキューブアクション",
+    "Proper cube action",
+];
+/// Starts of lines about a rollout, and of headings.
+const DETAILS: [&str; 16] = [
+    "Dice Seed:",
+    "Moves:",
+    "Double Decision confidence:",
+    "Take Decision confidence:",
+    "Duration:",
+    "Rollout:",
+    "Cubeful Equities:",
+    "Cubeful equities:",
+    "Equities mit Dopplerwürfel:",
+    "Equités avec videau",
+    "Cube analysis",
+    "Rolled ",
+    "Output generated ",
+    "No double",
+    "Double/Take",
+    "Redouble/Take",
+];
+
+/// Returns the meaning of a line, or `None` for text that is no analysis.
+pub(super) fn read(line: &str) -> Option<Line> {
+    let line = line.trim();
+    let whole = |result: IResult<&str, Line>| match result {
+        Ok(("", line)) => Some(line),
+        _ => None,
+    };
+    whole(candidate(line))
+        .or_else(|| whole(fractions(line)))
+        .or_else(|| whole(confidence(line)))
+        .or_else(|| whole(cubeless(line)))
+        .or_else(|| words(line))
+        .or_else(|| whole(side(line)))
+        .or_else(|| whole(action(line)))
+        .or_else(|| detail(line))
+}
+
+/// A number with a decimal point or comma.
+fn number(input: &str) -> IResult<&str, f64> {
+    let digits = (opt(one_of("+-")), digit1, opt((one_of(".,"), digit1)));
+    let (rest, text) = recognize(digits).parse(input)?;
+    // The grammar admits nothing that is not a number.
+    Ok((rest, text.replace(',', ".").parse().unwrap_or(f64::NAN)))
+}
+
+fn percent(input: &str) -> IResult<&str, f64> {
+    terminated(number, char('%')).parse(input)
+}
+
+/// An equity in parentheses: the difference to the best one.
+fn difference(input: &str) -> IResult<&str, f64> {
+    delimited((space0, char('('), space0), number, (space0, char(')'))).parse(input)
+}
+
+/// The level of an analysis, without the marks of footnotes.
+fn level(input: &str) -> IResult<&str, String> {
+    let plies = (digit1, alt((tag("-ply"), tag("-plis"))), opt(tag(" red")));
+    let plies = plies.map(|(plies, _, red): (&str, _, Option<&str>)| {
+        plies.to_string() + "-ply" + red.unwrap_or_default()
+    });
+    let roller = preceded((opt(tag("XG ")), tag("Roller")), take_while_plus);
+    let roller = roller.map(|plus: &str| "roller".to_string() + plus);
+    let mark = take_while_marks;
+    let named = alt((value("rollout", tag("Rollout")), value("book", tag("Book"))));
+    let named = terminated(named, mark).map(str::to_string);
+    preceded(opt(alt((tag("Cubeful "), tag("Cubeless ")))), alt((plies, roller, named))).parse(input)
+}
+
+fn take_while_plus(input: &str) -> IResult<&str, &str> {
+    nom::bytes::complete::take_while(|c| c == '+').parse(input)
+}
+
+fn take_while_marks(input: &str) -> IResult<&str, &str> {
+    nom::bytes::complete::take_while(|c| matches!(c, '¹' | '²' | '³' | '⁴'..='⁹')).parse(input)
+}
+
+/// `1. XG Roller   15/14 13/11 3/2   eq:-0.036 (-0.012)`.
+fn candidate(input: &str) -> IResult<&str, Line> {
+    let (rest, played) = opt(terminated(char('*'), space0)).parse(input)?;
+    let (rest, _) = (digit1, char('.'), space0).parse(rest)?;
+    let (rest, level) = terminated(level, space0).parse(rest)?;
+    let equity = || alt((tag("eq:"), tag("éq:"), tag("Eq.:"), tag("MWC:")));
+    let (rest, play) = take_till_equity(rest)?;
+    let (rest, label) = terminated(equity(), space0).parse(rest)?;
+    let (rest, equity) = number(rest)?;
+    let (rest, mwc) = opt(char('%')).parse(rest)?;
+    let (rest, difference) = opt(difference_of).parse(rest)?;
+    let is_mwc = mwc.is_some() || label == "MWC:";
+    let candidate = TextCandidate {
+        level,
+        play: play.trim().to_string(),
+        equity: (!is_mwc).then_some(equity),
+        mwc: is_mwc.then_some(equity),
+        difference: difference.unwrap_or(0.0),
+        is_played: played.is_some(),
+        ..TextCandidate::default()
+    };
+    Ok((rest, Line::Candidate { candidate, chances: false }))
+}
+
+fn difference_of(input: &str) -> IResult<&str, f64> {
+    delimited((space0, char('(')), terminated(number, opt(char('%'))), char(')')).parse(input)
+}
+
+fn take_till_equity(input: &str) -> IResult<&str, &str> {
+    alt((take_until("eq:"), take_until("éq:"), take_until("Eq.:"), take_until("MWC:"))).parse(input)
+}
+
+/// `Player:   78.94% (G:3.91% B:0.38%)`; the label is in any language.
+fn side(input: &str) -> IResult<&str, Line> {
+    let label = (take_till(|c| c == ':' || c == '：'), one_of(":："), space0);
+    let gammons = |letter| preceded((tag(letter), space0), percent);
+    let both = delimited(
+        (space0, char('('), space0),
+        separated_pair(gammons("G:"), space0, gammons("B:")),
+        (space0, char(')')),
+    );
+    let (rest, (win, (gammon, backgammon))) = preceded(label, (percent, both)).parse(input)?;
+    Ok((rest, Line::Side(Sum { win, gammon, backgammon })))
+}
+
+/// `0.464 0.121 0.006 - 0.536 0.167 0.006`.
+fn fractions(input: &str) -> IResult<&str, Line> {
+    let three = || (number, preceded(space0, number), preceded(space0, number));
+    let (rest, (own, other)) =
+        separated_pair(three(), (space0, char('-'), space0), three()).parse(input)?;
+    let side = |(win, gammon, backgammon): (f64, f64, f64)| Sum {
+        win: 100.0 * win,
+        gammon: 100.0 * gammon,
+        backgammon: 100.0 * backgammon,
+    };
+    Ok((rest, Line::Chances(TextChances::new(side(own), side(other)))))
+}
+
+/// `Confidence: ±0.010 (+0.086..+0.106) - [99.9%]`.
+fn confidence(input: &str) -> IResult<&str, Line> {
+    let label = (take_while1(|c: char| c.is_alphabetic()), char(':'), space0);
+    let (rest, half) = preceded(label, interval).parse(input)?;
+    let certain = delimited((space0, char('-'), space0, char('[')), percent, char(']'));
+    let (rest, certain) = opt(certain).parse(rest)?;
+    Ok((rest, Line::Confidence(half, certain)))
+}
+
+/// `±0.010 (+0.086..+0.106)`.
+fn interval(input: &str) -> IResult<&str, f64> {
+    let range = delimited(char('('), separated_pair(number, tag(".."), number), char(')'));
+    terminated(preceded(char('±'), number), (space0, range)).parse(input)
+}
+
+/// `Cubeless Equities: No Double=+0.148, Double=+0.306`, or `2-ply cubeless equity +0.559 (…)`.
+fn cubeless(input: &str) -> IResult<&str, Line> {
+    let one = || preceded((take_till(|c| c == '='), char('=')), number);
+    let label = (take_till(|c| c == ':' || c == '='), char(':'), space0);
+    let two = preceded(label, separated_pair(one(), (char(','), space0), one()));
+    let two = two.map(|(none, double)| Line::Cubeless(none, Some(double)));
+    let money = delimited((space0, tag("(Money: ")), number, char(')'));
+    let gnu = (level, tag(" cubeless equity "), number, opt(money));
+    let gnu = gnu.map(|(_, _, equity, _)| Line::Cubeless(equity, None));
+    alt((gnu, two)).parse(input)
+}
+
+/// `Double/Take: +0.065 (-0.132)`, or `1. Double, take   +0.980`.
+fn action(input: &str) -> IResult<&str, Line> {
+    let tail = |input| {
+        let tail = (number, opt(difference), opt(preceded(space0, interval)));
+        tail.map(|(equity, ..)| equity).parse(input)
+    };
+    let label = take_while1(|c: char| !matches!(c, ':' | '：' | '%'));
+    let xg = separated_pair(label, (one_of(":："), space0), tail);
+    let word = take_while1(|c: char| c.is_alphabetic() || matches!(c, ' ' | ','));
+    let gnu = preceded((digit1, tag(". ")), (word, tail));
+    let gnu = gnu.map(|(label, equity): (&str, f64)| (label.trim_end(), equity));
+    let (rest, (label, equity)) = alt((gnu, xg)).parse(input)?;
+    Ok((rest, Line::Action(label.to_string(), equity)))
+}
+
+/// Lines that begin with words of the program.
+fn words(line: &str) -> Option<Line> {
+    if let Some(rest) = line.strip_prefix("eXtreme Gammon Version:") {
+        let (version, table) = rest.split_once(',').map_or((rest, None), |(version, table)| {
+            (version, table.split_once(':').map(|(_, name)| name.trim().to_string()))
+        });
+        return Some(Line::Version(version.trim().to_string(), table));
+    }
+    if let Some(rest) = line.strip_prefix("by GNU Backgammon ") {
+        let version = rest.split_once(" (").map_or(rest, |(version, _)| version);
+        return Some(Line::Version("GNU Backgammon ".to_string() + version, None));
+    }
+    if let Some(rest) = ANALYZED.iter().find_map(|words| line.strip_prefix(words)) {
+        let text = level(rest).map_or_else(|_| rest.trim().to_string(), |(_, level)| level);
+        return Some(Line::Analyzed(text));
+    }
+    if let Some(rest) = BEST.iter().find_map(|words| line.strip_prefix(words)) {
+        let action = rest.trim_start_matches([':', '：', ' ']);
+        return Some(Line::Best(action.to_string()));
+    }
+    None
+}
+
+/// Lines of a rollout, headings, and percentages behind a label.
+fn detail(line: &str) -> Option<Line> {
+    let marked = line.trim_start_matches(['¹', '²', '³']).trim_start();
+    let games: IResult<&str, (&str, &str)> =
+        (digit1, tag_no_case(" games rolled")).parse(marked);
+    if let Ok((_, (games, _))) = games {
+        return games.parse().ok().map(Line::Games);
+    }
+    if DETAILS.iter().any(|start| marked.starts_with(start)) {
+        return Some(Line::Detail);
+    }
+    let (_, last) = line.rsplit_once([':', '：'])?;
+    match percent(last.trim_start()) {
+        Ok(("", percentage)) => Some(Line::Percentage(percentage)),
+        _ => None,
+    }
+}
