@@ -60,6 +60,24 @@ pub(crate) fn records(changes: &[u8]) {
     files(&container.to_bytes());
 }
 
+/// Checks that any text can be read as a copied analysis.
+#[cfg(feature = "text")]
+pub(crate) fn texts(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let parts: Vec<_> = bg_xg::text::records(&text).collect();
+    assert_eq!(parts.iter().map(ExactSizeIterator::len).sum::<usize>(), text.len());
+    for part in parts {
+        match bg_xg::text::parse(&text[part.clone()]) {
+            Ok(parsed) => {
+                for found in parsed.diagnostics {
+                    assert!(found.span().end <= part.len(), "{found:?}");
+                }
+            }
+            Err(error) => assert!(error.span().end <= part.len(), "{error:?}"),
+        }
+    }
+}
+
 /// Decodes everything that a session offers.
 fn everything(session: &Session) {
     for (number, game) in session.played.games.iter().enumerate() {

@@ -109,7 +109,7 @@ notation_report::kinds! {
             example: "",
         }
         /// The first record is not a match header.
-        #[error("first record is no match header")]
+        #[error("first record is not a match header")]
         NoMatchHeader = "no-match-header" {
             explanation: "The first record of a file describes the match: players, length, rules. \
                 Without it, nothing behind it can be understood.",

@@ -16,6 +16,8 @@ pub mod raw;
 mod replay;
 mod rtf;
 mod session;
+#[cfg(feature = "text")]
+pub mod text;
 
 pub use analysis::{Candidate, Chances, CubeAnalysis, PlyAnalysis, Verdict};
 pub use comment::{Comment, Place};

@@ -157,7 +157,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What follows a backslash.
+/// The meaning of the characters after a backslash.
 enum Word<'a> {
     /// A word with its number.
     Name(&'a str, Option<i32>),

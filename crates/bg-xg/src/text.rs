@@ -142,7 +142,7 @@ impl PositionId {
     #[must_use]
     pub fn gnuid(&self) -> Gnuid {
         match self {
-            Self::Xgid(id) => id.gnuid(),
+            Self::Xgid(id) => id.to_gnuid().value,
             Self::Gnuid(id) => *id,
         }
     }
@@ -329,7 +329,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// [`TextErrorKind::NoPosition`] or [`TextErrorKind::BadXgid`].
 pub fn parse(text: &str) -> Result<notation_report::Parsed<Copied, TextErrorKind>, TextError> {
     let (id, first) = position(text)?;
-    let mut reader = Reader::new(text, id);
+    let mut reader = Reader::new(id);
     for (at, line) in lines(text).filter(|&(at, _)| at >= first) {
         reader.line(at, line);
     }
@@ -380,7 +380,7 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    fn new(_: &'t str, id: PositionId) -> Self {
+    fn new(id: PositionId) -> Self {
         let state = bg_game::State::from(&id.gnuid());
         let copied = Copied {
             id,
@@ -417,7 +417,7 @@ impl<'t> Reader<'t> {
         let words = line.trim();
         let span = at..at + line.len();
         let read = line::read(words);
-        let starts = matches!(read, Some(Line::Candidate { .. } | Line::Analyzed(_)));
+        let starts = matches!(read, Some(Line::Candidate(_) | Line::Analyzed(_)));
         if self.head && !starts && !matches!(read, Some(Line::Version(..))) {
             self.in_head(words);
             return;
@@ -439,9 +439,10 @@ impl<'t> Reader<'t> {
         let is_board = words.starts_with(['+', '|']) || words.starts_with("^|");
         self.board_seen |= is_board;
         if let Some(names) = words.strip_prefix("X:").filter(|_| !self.board_seen) {
-            if let Some((x, o)) = names.split_once("  ").and_then(|(x, o)| {
-                o.trim_start().strip_prefix("O:").map(|o| (x.trim(), o.trim()))
-            }) {
+            if let Some((x, o)) = names
+                .split_once("  ")
+                .and_then(|(x, o)| o.trim_start().strip_prefix("O:").map(|o| (x.trim(), o.trim())))
+            {
                 self.copied.names = Some([x.to_string(), o.to_string()]);
             }
         }
@@ -450,14 +451,14 @@ impl<'t> Reader<'t> {
 
     /// Returns `true` if a line of this shape belongs to the analysis here; elsewhere, it is part of
     /// a comment.
-    const fn expects(&self, read: &Line) -> bool {
+    fn expects(&self, read: &Line) -> bool {
         let open = match (&self.copied.cube, self.copied.candidates.last()) {
             (Some(cube), _) => cube.chances.is_none() || self.actions < 3,
             (None, Some(_)) => true,
             (None, None) => false,
         };
         match read {
-            Line::Candidate { .. } | Line::Analyzed(_) | Line::Version(..) | Line::Games(_) => true,
+            Line::Candidate(_) | Line::Analyzed(_) | Line::Version(..) | Line::Games(_) => true,
             Line::Side(_) | Line::Chances(_) | Line::Cubeless(..) => open,
             Line::Action(..) => self.copied.cube.is_some() && self.actions < 3,
             Line::Best(_) | Line::Percentage(_) => self.copied.cube.is_some(),
@@ -468,7 +469,7 @@ impl<'t> Reader<'t> {
 
     fn analysis(&mut self, read: Line, span: Range<usize>) {
         match read {
-            Line::Candidate { candidate, .. } => self.candidate(candidate, span),
+            Line::Candidate(candidate) => self.candidate(candidate, span),
             Line::Side(side) => match self.own.take() {
                 None => self.own = Some(side),
                 Some(own) => self.chances(TextChances::new(own, side), span),

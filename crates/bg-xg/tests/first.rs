@@ -1,15 +1,12 @@
-//! Tests the program of the README.
-#![expect(clippy::unwrap_used, reason = "tests")]
+//! The example of the README prints what it promises.
 
-use std::process::Command;
+#[path = "../examples/first.rs"]
+#[allow(dead_code, reason = "the test does not call `main`")]
+mod first;
 
 #[test]
-fn first() {
-    let run = Command::new(env!("CARGO"))
-        .args(["run", "-q", "-p", "bg-xg", "--example", "first", "--"])
-        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/bg-xg/made/comments.xg"))
-        .output()
-        .unwrap();
-    let expected = "Ann\t116.67\nBob\t0.00\n1\t2\t0.420\n1\t0\t0.280\n1\t1\t0.000\n";
-    assert_eq!(String::from_utf8(run.stdout).unwrap(), expected);
+fn the_worst_decisions_come_first() {
+    let file = include_bytes!("../../../fixtures/bg-xg/made/comments.xg");
+    let report = "Ann\t116.67\nBob\t0.00\n1\t2\t0.420\n1\t0\t0.280\n1\t1\t0.000\n";
+    assert_eq!(first::report(file).ok().as_deref(), Some(report));
 }

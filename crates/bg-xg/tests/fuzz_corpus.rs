@@ -20,6 +20,12 @@ fn records() {
     replay("bg-xg", "records", checks::records);
 }
 
+#[cfg(feature = "text")]
+#[test]
+fn texts() {
+    replay("bg-xg", "texts", checks::texts);
+}
+
 /// Draws changes of the first bytes of records, where the fields are.
 fn changes() -> impl Strategy<Value = Vec<u8>> {
     let byte = prop_oneof![any::<u8>(), Just(0), Just(1), Just(255), Just(128)];
@@ -49,6 +55,14 @@ proptest! {
     fn cut_files(at in any::<prop::sample::Index>()) {
         let bytes = include_bytes!("../../../fixtures/bg-xg/made/comments.xg");
         checks::files(&bytes[..at.index(bytes.len())]);
+    }
+
+    #[cfg(feature = "text")]
+    #[test]
+    fn changed_texts(at in any::<prop::sample::Index>(), byte in any::<u8>()) {
+        let mut text = include_bytes!("../../../fixtures/bg-xg/text/34_rollout-cube_EN.txt").to_vec();
+        *at.get_mut(&mut text) = byte;
+        checks::texts(&text);
     }
 
     #[test]

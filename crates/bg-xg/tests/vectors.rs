@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use bg_game::{Board, Color, Event, Play, Step, WonBy};
+use bg_matchid::Ids as _;
 use bg_xg::{Chances, Error, ParseOptions, Session};
 use core::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -95,7 +96,7 @@ fn decisions() {
                     _ => None,
                 };
                 write!(out, "{number_of_game}\t{}\t", ply.index).unwrap();
-                let id = ply.gnuid().unwrap();
+                let id = ply.before.gnuid().unwrap();
                 let dice = play.map_or_else(String::new, |play| {
                     format!("{}{}", play.dice().first(), play.dice().second())
                 });

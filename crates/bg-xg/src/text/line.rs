@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString as _};
 use nom::branch::alt;
-use nom::bytes::complete::{tag, tag_no_case, take_till, take_until, take_while1};
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_until, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of, space0};
 use nom::combinator::{opt, recognize, value};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
@@ -14,7 +14,7 @@ use super::{Sum, TextCandidate, TextChances};
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Line {
     /// A play with its equity.
-    Candidate { candidate: TextCandidate, chances: bool },
+    Candidate(TextCandidate),
     /// The chances of one side, in per cent, as eXtreme Gammon writes them.
     Side(Sum),
     /// The chances of both sides, as GNU Backgammon writes them.
@@ -100,6 +100,7 @@ fn percent(input: &str) -> IResult<&str, f64> {
 
 /// An equity in parentheses: the difference to the best one.
 fn difference(input: &str) -> IResult<&str, f64> {
+    let number = terminated(number, opt(char('%')));
     delimited((space0, char('('), space0), number, (space0, char(')'))).parse(input)
 }
 
@@ -109,20 +110,13 @@ fn level(input: &str) -> IResult<&str, String> {
     let plies = plies.map(|(plies, _, red): (&str, _, Option<&str>)| {
         plies.to_string() + "-ply" + red.unwrap_or_default()
     });
-    let roller = preceded((opt(tag("XG ")), tag("Roller")), take_while_plus);
+    let roller = preceded((opt(tag("XG ")), tag("Roller")), take_while(|c| c == '+'));
     let roller = roller.map(|plus: &str| "roller".to_string() + plus);
-    let mark = take_while_marks;
+    let mark = take_while(|c| matches!(c, '¹' | '²' | '³' | '⁴'..='⁹'));
     let named = alt((value("rollout", tag("Rollout")), value("book", tag("Book"))));
     let named = terminated(named, mark).map(str::to_string);
-    preceded(opt(alt((tag("Cubeful "), tag("Cubeless ")))), alt((plies, roller, named))).parse(input)
-}
-
-fn take_while_plus(input: &str) -> IResult<&str, &str> {
-    nom::bytes::complete::take_while(|c| c == '+').parse(input)
-}
-
-fn take_while_marks(input: &str) -> IResult<&str, &str> {
-    nom::bytes::complete::take_while(|c| matches!(c, '¹' | '²' | '³' | '⁴'..='⁹')).parse(input)
+    preceded(opt(alt((tag("Cubeful "), tag("Cubeless ")))), alt((plies, roller, named)))
+        .parse(input)
 }
 
 /// `1. XG Roller   15/14 13/11 3/2   eq:-0.036 (-0.012)`.
@@ -135,7 +129,7 @@ fn candidate(input: &str) -> IResult<&str, Line> {
     let (rest, label) = terminated(equity(), space0).parse(rest)?;
     let (rest, equity) = number(rest)?;
     let (rest, mwc) = opt(char('%')).parse(rest)?;
-    let (rest, difference) = opt(difference_of).parse(rest)?;
+    let (rest, difference) = opt(difference).parse(rest)?;
     let is_mwc = mwc.is_some() || label == "MWC:";
     let candidate = TextCandidate {
         level,
@@ -146,11 +140,7 @@ fn candidate(input: &str) -> IResult<&str, Line> {
         is_played: played.is_some(),
         ..TextCandidate::default()
     };
-    Ok((rest, Line::Candidate { candidate, chances: false }))
-}
-
-fn difference_of(input: &str) -> IResult<&str, f64> {
-    delimited((space0, char('(')), terminated(number, opt(char('%'))), char(')')).parse(input)
+    Ok((rest, Line::Candidate(candidate)))
 }
 
 fn take_till_equity(input: &str) -> IResult<&str, &str> {
@@ -251,8 +241,7 @@ fn words(line: &str) -> Option<Line> {
 /// Lines of a rollout, headings, and percentages behind a label.
 fn detail(line: &str) -> Option<Line> {
     let marked = line.trim_start_matches(['¹', '²', '³']).trim_start();
-    let games: IResult<&str, (&str, &str)> =
-        (digit1, tag_no_case(" games rolled")).parse(marked);
+    let games: IResult<&str, (&str, &str)> = (digit1, tag_no_case(" games rolled")).parse(marked);
     if let Ok((_, (games, _))) = games {
         return games.parse().ok().map(Line::Games);
     }
