@@ -224,9 +224,9 @@ fn match_ids(records: usize) -> Vec<Task> {
     let limit = Limit::Bytes(records * (12 + size_of::<MatchState>()));
     let peer = move || texts.each(|id| _ = black_box(plain_decode(id)));
 
-    let decode = texts.each(|id| drop(black_box(MatchState::parse(id))));
+    let decode = texts.each(|id| _ = black_box(MatchState::parse(id)));
     let fields = texts.each(|id| _ = black_box(MatchState::parse(id).map(|id| every_field(&id))));
-    let raw = texts.each(|id| drop(black_box(MatchKey::parse(id))));
+    let raw = texts.each(|id| _ = black_box(MatchKey::parse(id)));
     let encode = Work::each(states, |state| _ = black_box(state.id()));
     let name = "bitvec + base64, unchecked";
     let key_limit = Limit::Bytes(records * (12 + size_of::<MatchKey>()));
@@ -288,7 +288,7 @@ fn position_ids([decode, encode]: [&'static str; 2], boards: Vec<Position>) -> [
     let boards = crate::keep(boards.into_boxed_slice());
     let (unit, records) = (Unit::Ns("ID"), boards.len());
     let limit = Limit::Bytes(records * (14 + size_of::<Position>()));
-    let ours = texts.each(|id| drop(black_box(Position::parse(id))));
+    let ours = texts.each(|id| _ = black_box(Position::parse(id)));
     let peer = texts.each(|id| _ = black_box(gnuid::decode_position::<15>(id)));
     let decode = Task::new(decode, unit, records, limit, ours).peer("bkgm, unchecked", peer);
     let ours = Work::each(boards, |board| _ = black_box(board.id()));

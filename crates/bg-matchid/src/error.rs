@@ -2,294 +2,402 @@
 
 use core::{fmt, ops::Range};
 
+use notation_report::{Place, kinds, plural};
+
 use crate::{MatchField, XgidField};
 
-/// The reason why a text is not a valid ID or a value does not fit into an ID, with the byte range
-/// concerned.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Error {
-    kind: ErrorKind,
-    start: usize,
-    end: usize,
-    /// The first bit of the affected field, or `NO_BIT`.
-    bit: u8,
-}
-
-const NO_BIT: u8 = u8::MAX;
-
-/// The kind of an [`Error`] or a [`Diagnostic`](crate::Diagnostic).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ErrorKind {
-    /// The text has the wrong length for this kind of ID.
-    #[error("{found} character{}, expected {expected}", plural(*found))]
-    WrongLength {
-        /// Length of the text in bytes.
-        found: u32,
-        /// Length of this kind of ID in characters.
-        expected: u8,
-    },
-    /// A character outside the base64 alphabet `A-Z a-z 0-9 + /`.
-    #[error("character {found:?}, expected one of A-Z a-z 0-9 + /")]
-    BadCharacter {
-        /// The character found.
-        found: char,
-    },
-    /// A die above 6.
-    #[error("die is {value}, expected 1 to 6, or 0 for not rolled")]
-    DieOutOfRange {
-        /// The die found.
-        value: u8,
-    },
-    /// Exactly one of the two dice is 0.
-    #[error("one die is 0 and the other is not, expected both or neither")]
-    OneDieZero,
-    /// Cube owner 2, which the documentation of GNU Backgammon does not define; the program reads
-    /// it as centered.
-    #[error("cube owner is 2, expected 0, 1 or 3 for centered")]
-    BadCubeOwner,
-    /// Game state 5, 6, or 7, which the documentation of GNU Backgammon does not define.
-    #[error("game state is {value}, expected 0 to 4")]
-    BadGameState {
-        /// The state found.
-        value: u8,
-    },
-    /// A score above the match length.
-    #[error("score is {score}, expected at most the match length {length}")]
-    ScoreExceedsLength {
-        /// The score found.
-        score: u16,
-        /// The match length.
-        length: u16,
-    },
-    /// A score equal to the match length while a game is in progress.
-    #[error("score {score} has reached the match length while a game is being played")]
-    ScoreReachesLength {
-        /// The score found.
-        score: u16,
-    },
-    /// A Crawford game in a money session.
-    #[error("crawford game in a money session, expected one in a match only")]
-    CrawfordInMoney,
-    /// A Crawford game in a 1-point match, or in a match where neither player is one point from
-    /// winning.
-    #[error(
-        "crawford game at {}-{} in a match to {length}, expected one player exactly one point away in a match to 2 or more",
-        score[0], score[1]
-    )]
-    BadCrawford {
-        /// The match length.
-        length: u16,
-        /// The scores of player 0 and player 1.
-        score: [u16; 2],
-    },
-    /// A double offered to the player on roll in a state that rules out a beaver.
-    #[error(
-        "double offered to the player who is on roll, expected that only of a beaver: in a money session, with a turned cube"
-    )]
-    BadDouble,
-    /// A cube of 1 that has an owner while no double is offered.
-    #[error("cube of 1 has an owner, expected it centered")]
-    OwnedCubeOfOne,
-    /// A centered cube above 1 in a match.
-    #[error("cube of {value} is centered in a match, expected an owner")]
-    CenteredCubeAboveOne {
-        /// The value of the cube.
-        value: u32,
-    },
-    /// A turned, owned or offered cube in the Crawford game.
-    #[error("cube in use in the Crawford game, expected 1, centered and not offered")]
-    CubeInCrawford,
-    /// A double offered to the owner of the cube.
-    #[error("double offered to the owner of the cube, expected it offered by the owner")]
-    DoubleByOther,
-    /// A double offered after the dice were rolled.
-    #[error("double offered after the dice were rolled, expected it before the roll")]
-    DoubleAfterRoll,
-    /// A Crawford game with both players one point from winning.
-    #[error("crawford game with both sides one point away, expected exactly one")]
-    CrawfordScore,
-    /// A cube above the last useful double: the previous cube value already sufficed for either
-    /// player to win the match.
-    #[error(
-        "cube is {value} with {} and {} points to go, expected no double from {} on",
-        needed[0], needed[1], value / 2
-    )]
-    CubeTooHigh {
-        /// The value of the cube.
-        value: u32,
-        /// The points that player 0 and player 1 need to win the match.
-        needed: [u16; 2],
-    },
-    /// Unused bits that are not zero.
-    #[error("unused bits are {value:#b}, expected 0")]
-    UnusedBits {
-        /// The bits, lowest bit first.
-        value: u8,
-    },
-    /// A match longer than the limit given in the options.
-    #[error("match length is {length}, expected at most {limit}")]
-    MatchLengthLimit {
-        /// The length found.
-        length: u16,
-        /// The limit of the options.
-        limit: u16,
-    },
-    /// A side with more than 15 checkers.
-    #[error("{count} checkers on one side, expected at most 15")]
-    TooManyCheckers {
-        /// The number of checkers found.
-        count: u16,
-    },
-    /// A point occupied by both sides.
-    #[error("checkers of both sides on point {point} of the player waiting")]
-    PointConflict {
-        /// The point, numbered from the perspective of the player who is not on roll.
-        point: u8,
-    },
-    /// Both sides are on the bar against closed home boards, so neither can ever enter.
-    #[error("both sides on the bar against a closed home board")]
-    BothClosedOut,
-    /// A position key with a one bit after its fiftieth separator.
-    #[error("position key has ones after its last separator, expected zeros")]
-    NotCanonical,
-    /// Text around an ID, or a match ID and a position ID in another form than `position:match`.
-    #[error("text around the ID, or its parts in another order, expected the ID alone")]
-    SurroundingText,
-    /// The text contains no ID of the requested kind.
-    #[error("no such ID in this text, expected one")]
-    NothingFound,
-    /// The text contains a second ID.
-    #[error("a second ID in this text, expected one")]
-    SeveralRecords,
-    /// A number that exceeds the range of its field.
-    #[error("{} is {value}, expected at most {max}", field.name())]
-    ValueOutOfRange {
-        /// The field.
-        field: MatchField,
-        /// The value given.
-        value: u32,
-        /// The largest value that fits.
-        max: u32,
-    },
-    /// A cube value other than a power of two from 1 to 32768.
-    #[error("cube value is {value}, expected a power of two from 1 to 32768")]
-    BadCubeValue {
-        /// The value given.
-        value: u32,
-    },
-    /// A die, cube, or board that does not exist, refused by a constructor of `bg-game`.
-    #[error("{0}")]
-    Game(bg_game::ErrorKind),
-    /// The text does not start with `XGID=`.
-    #[error("no XGID= at the start")]
-    BadPrefix,
-    /// The number of fields is not ten.
-    #[error("{found} field{}, expected 10", plural(*found))]
-    FieldCount {
-        /// The number of fields found.
-        found: u32,
-    },
-    /// The position of an XGID does not consist of 26 characters from `-`, `A-P`, and `a-p`.
-    #[error("bad position, expected 26 characters - A-P a-p")]
-    BadPosition,
-    /// An XGID field with an invalid value.
-    #[error("bad {}, expected {}", field.name(), field.expected())]
-    BadField {
-        /// The field.
-        field: XgidField,
-    },
-}
-
-impl Error {
-    pub(crate) fn new(kind: ErrorKind, span: Range<usize>) -> Self {
-        Self { kind, start: span.start, end: span.end, bit: NO_BIT }
-    }
-
-    /// Creates an error for text around an ID. Its span covers the first foreign character, which
-    /// starts at this byte of UTF-8 text.
-    pub(crate) fn surrounding(text: &[u8], at: usize) -> Self {
-        let rest = text.get(at + 1..).unwrap_or_default();
-        let more = rest.iter().take_while(|byte| **byte & 0xc0 == 0x80).count();
-        Self::new(ErrorKind::SurroundingText, at..at + 1 + more)
-    }
-
-    /// Creates an error for a run of bits. Its span covers the characters that hold these bits.
-    pub(crate) fn at_bits(kind: ErrorKind, start: usize, width: usize) -> Self {
-        Self::new(kind, bit_chars(start, width)).with_bit(start)
-    }
-
-    pub(crate) fn with_bit(mut self, bit: usize) -> Self {
-        self.bit = u8::try_from(bit).unwrap_or(NO_BIT);
-        self
-    }
-
-    pub(crate) fn at_field(kind: ErrorKind, field: MatchField) -> Self {
-        Self::at_bits(kind, field.start(), field.width())
-    }
-
-    /// Moves the error into a longer text in which the ID starts at `offset`.
-    pub(crate) fn shifted(mut self, offset: usize) -> Self {
-        self.start += offset;
-        self.end += offset;
-        self
-    }
-
-    /// Replaces the span by one in a text that does not contain the bits. Drops the bit number.
-    pub(crate) fn moved(self, span: Range<usize>) -> Self {
-        Self::new(self.kind, span)
-    }
-
-    /// The kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        self.kind
-    }
-
-    /// The byte range of the affected characters. For a value that was not read from text, the
-    /// range refers to the ID that would be written for it.
-    #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.start..self.end
-    }
-
-    /// The start of [`span`](Self::span).
-    #[must_use]
-    pub fn offset(&self) -> usize {
-        self.start
-    }
-
-    /// The first bit of the affected field, counted from the start of its key; `None` if the error
-    /// concerns the text itself.
-    #[must_use]
-    pub fn bit(&self) -> Option<usize> {
-        (self.bit != NO_BIT).then_some(self.bit.into())
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at byte {}", self.kind, self.start)?;
-        match self.bit() {
-            Some(bit) => write!(f, " (bit {bit} of the key)"),
-            None => Ok(()),
+kinds! {
+    /// The kind of an [`Error`] or a [`Diagnostic`].
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum ErrorKind in KeyBit {
+        /// The text has the wrong length for this kind of ID.
+        #[error("{found} character{}, expected {expected}", plural(*found))]
+        WrongLength {
+            /// Length of the text in bytes.
+            found: u32,
+            /// Length of this kind of ID in characters.
+            expected: u8,
+        } = "wrong-length" {
+            explanation: "The text has the wrong length. A match ID has 12 characters, a position \
+                ID 14, and a GNUID both with a colon between them. GNU Backgammon fills short text \
+                up with `A` and ignores what is too long; here it is refused, since it was \
+                probably cut off or joined by mistake.",
+            example: "QYkqASAAIAA",
+        }
+        /// A character outside the base64 alphabet `A-Z a-z 0-9 + /`.
+        #[error("character {found:?}, expected one of A-Z a-z 0-9 + /")]
+        BadCharacter {
+            /// The character found.
+            found: char,
+        } = "bad-character" {
+            explanation: "This character is not in the base64 alphabet of IDs: A-Z, a-z, 0-9, + \
+                and /. Padding with `=`, blanks inside an ID, and the characters `-` and `_` of \
+                URLs are not allowed.",
+            example: "QYkqAS-AIAAA",
+        }
+        /// A die above 6.
+        #[error("die is {value}, expected 1 to 6, or 0 for not rolled")]
+        DieOutOfRange {
+            /// The die found.
+            value: u8,
+        } = "die-out-of-range" {
+            explanation: "A die has three bits, so that it can be 7. Only 1 to 6, or 0 for dice \
+                that have not been rolled, are allowed; GNU Backgammon refuses 7 too.",
+            example: "QYkrASAAIAAA",
+        }
+        /// Exactly one of the two dice is 0.
+        #[error("one die is 0 and the other is not, expected both or neither")]
+        OneDieZero = "one-die-zero" {
+            explanation: "One die has a number and the other is 0. Either both dice have been \
+                rolled or neither. GNU Backgammon drops the roll when it loads such an ID.",
+            example: "QQkoASAAIAAA",
+        }
+        /// Cube owner 2, which the documentation of GNU Backgammon does not define; the program reads
+        /// it as centered.
+        #[error("cube owner is 2, expected 0, 1 or 3 for centered")]
+        BadCubeOwner = "bad-cube-owner" {
+            explanation: "The owner of the cube is 2, which is not defined. It must be 0, 1, or 3 \
+                for a centered cube. GNU Backgammon reads 2 as centered, and so does lenient \
+                reading, with this warning.",
+            example: "YYkqASAAIAAA",
+        }
+        /// Game state 5, 6, or 7, which the documentation of GNU Backgammon does not define.
+        #[error("game state is {value}, expected 0 to 4")]
+        BadGameState {
+            /// The state found.
+            value: u8,
+        } = "bad-game-state" {
+            explanation: "The state of the game is 5, 6, or 7, which are not defined. It must be 0 \
+                (none), 1 (playing), 2 (over), 3 (resigned), or 4 (dropped). Lenient reading keeps \
+                the value.",
+            example: "QY0qASAAIAAA",
+        }
+        /// A score above the match length.
+        #[error("score is {score}, expected at most the match length {length}")]
+        ScoreExceedsLength {
+            /// The score found.
+            score: u16,
+            /// The match length.
+            length: u16,
+        } = "score-exceeds-length" {
+            explanation: "A score is larger than the match length. GNU Backgammon writes such IDs \
+                for finished games, such as 4-0 in a 3-point match, but refuses to read them.",
+            example: "QYkqAaAAIAAA",
+        }
+        /// A score equal to the match length while a game is in progress.
+        #[error("score {score} has reached the match length while a game is being played")]
+        ScoreReachesLength {
+            /// The score found.
+            score: u16,
+        } = "score-reaches-length" {
+            explanation: "A player has all the points of the match, but a game is still being \
+                played. Correct the score or the state of the game.",
+            example: "QYkqAZAAIAAA",
+        }
+        /// A Crawford game in a money session.
+        #[error("crawford game in a money session, expected one in a match only")]
+        CrawfordInMoney = "crawford-in-money" {
+            explanation: "The Crawford flag is set in a money session. The Crawford rule belongs \
+                to matches, and GNU Backgammon refuses such an ID. Clear the flag, or set a match \
+                length.",
+            example: "wYkKAAAAAAAA",
+        }
+        /// A Crawford game in a 1-point match, or in a match where neither player is one point from
+        /// winning.
+        #[error(
+            "crawford game at {}-{} in a match to {length}, expected one player exactly one point away in a match to 2 or more",
+            score[0], score[1]
+        )]
+        BadCrawford {
+            /// The match length.
+            length: u16,
+            /// The scores of player 0 and player 1.
+            score: [u16; 2],
+        } = "bad-crawford" {
+            explanation: "The Crawford flag is set, but neither player is one point away from \
+                winning a match of more than one point. The Crawford game is the first game in \
+                which a player is. Correct the flag or the score.",
+            example: "wYkqASAAIAAA",
+        }
+        /// A double offered to the player on roll in a state that rules out a beaver.
+        #[error(
+            "double offered to the player who is on roll, expected that only of a beaver: in a money session, with a turned cube"
+        )]
+        BadDouble = "bad-double" {
+            explanation: "A double is offered, but the player on roll is to answer it. That \
+                happens only with a beaver: in a money session, with a cube that has been turned.",
+            example: "MBEAAAAAAAAA",
+        }
+        /// A cube of 1 that has an owner while no double is offered.
+        #[error("cube of 1 has an owner, expected it centered")]
+        OwnedCubeOfOne = "owned-cube-of-one" {
+            explanation: "A player owns a cube of 1. Nobody has turned such a cube, so it is \
+                centered; a player owns it only while a double is offered. Correct the owner or \
+                the value.",
+            example: "AAAAAAAAAAAA",
+        }
+        /// A centered cube above 1 in a match.
+        #[error("cube of {value} is centered in a match, expected an owner")]
+        CenteredCubeAboveOne {
+            /// The value of the cube.
+            value: u32,
+        } = "centered-cube-above-one" {
+            explanation: "The cube of a match is centered at a value above 1. In a match, whoever \
+                takes a double owns the cube; only the automatic doubles of money sessions leave \
+                it centered. Correct the owner or the value.",
+            example: "8XmzAmAAoAAA",
+        }
+        /// A turned, owned or offered cube in the Crawford game.
+        #[error("cube in use in the Crawford game, expected 1, centered and not offered")]
+        CubeInCrawford = "cube-in-crawford" {
+            explanation: "The cube is in use in the Crawford game, in which nobody may double. It \
+                must be 1, centered, and not offered.",
+            example: "00HuAFAAEAAE",
+        }
+        /// A double offered to the owner of the cube.
+        #[error("double offered to the owner of the cube, expected it offered by the owner")]
+        DoubleByOther = "double-by-other" {
+            explanation: "This double is offered to the player who owns the cube, but only the \
+                owner may double. Correct the owner or the player to answer.",
+            example: "EJkFAAAAMAAE",
+        }
+        /// A double offered after the dice were rolled.
+        #[error("double offered after the dice were rolled, expected it before the roll")]
+        DoubleAfterRoll = "double-after-roll" {
+            explanation: "A double is offered after the dice were rolled. A player doubles before \
+                rolling. Clear the dice or the double.",
+            example: "05zpACAAEAAA",
+        }
+        /// A Crawford game with both players one point from winning.
+        #[error("crawford game with both sides one point away, expected exactly one")]
+        CrawfordScore = "crawford-score" {
+            explanation: "The Crawford flag is set, but both players are one point away from \
+                winning the match. The Crawford game is the first game in which one of them is, so \
+                it has already been played. Clear the flag.",
+            example: "8IlKABAACAAA",
+        }
+        /// A cube above the last useful double: the previous cube value already sufficed for either
+        /// player to win the match.
+        #[error(
+            "cube is {value} with {} and {} points to go, expected no double from {} on",
+            needed[0], needed[1], value / 2
+        )]
+        CubeTooHigh {
+            /// The value of the cube.
+            value: u32,
+            /// The points that player 0 and player 1 need to win the match.
+            needed: [u16; 2],
+        } = "cube-too-high" {
+            explanation: "The cube is higher than any game needs: before the last double, a win \
+                already gave either player the match. Check the cube, the score, and the match \
+                length.",
+            example: "92m7AEAAAAAE",
+        }
+        /// Unused bits that are not zero.
+        #[error("unused bits are {value:#b}, expected 0")]
+        UnusedBits {
+            /// The bits, lowest bit first.
+            value: u8,
+        } = "unused-bits" {
+            explanation: "Some bits have no meaning and must be zero: bits 67 to 71 of a match \
+                key, and the last four bits of the last character of a position ID. Lenient \
+                reading keeps those of a match key, with this warning.",
+            example: "QYkqASAAIAAI",
+        }
+        /// A match longer than the limit given in the options.
+        #[error("match length is {length}, expected at most {limit}")]
+        MatchLengthLimit {
+            /// The length found.
+            length: u16,
+            /// The limit of the options.
+            limit: u16,
+        } = "match-length-limit" {
+            explanation: "The match is longer than 64 points, the limit of GNU Backgammon. This is \
+                reported only with `--match-length-limit`; the format itself reaches 32767.",
+            example: "QYkqCAAAAAAA",
+        }
+        /// A side with more than 15 checkers.
+        #[error("{count} checkers on one side, expected at most 15")]
+        TooManyCheckers {
+            /// The number of checkers found.
+            count: u16,
+        } = "too-many-checkers" {
+            explanation: "A player has more than 15 checkers. Checkers that are missing have been \
+                borne off, but none can be added.",
+            example: "//////////////",
+        }
+        /// A point occupied by both sides.
+        #[error("checkers of both sides on point {point} of the player waiting")]
+        PointConflict {
+            /// The point, numbered from the perspective of the player who is not on roll.
+            point: u8,
+        } = "point-conflict" {
+            explanation: "A point holds checkers of both players. Each point is counted from the \
+                side of its player, so that point 5 of one is point 20 of the other.",
+            example: "EAAAAAAgAAAAAA",
+        }
+        /// Both sides are on the bar against closed home boards, so neither can ever enter.
+        #[error("both sides on the bar against a closed home board")]
+        BothClosedOut = "both-closed-out" {
+            explanation: "Both players have a checker on the bar, and all six points of both home \
+                boards are closed, so that nobody could ever move. No game reaches this position.",
+            example: "27YBANC2bQAABA",
+        }
+        /// A position key with a one bit after its fiftieth separator.
+        #[error("position key has ones after its last separator, expected zeros")]
+        NotCanonical = "not-canonical" {
+            explanation: "The key goes on after the end of the last point, where all bits must be \
+                zero. GNU Backgammon ignores them.",
+            example: "AAAAAAAAABAAAA",
+        }
+        /// Text around an ID, or a match ID and a position ID in another form than `position:match`.
+        #[error("text around the ID, or its parts in another order, expected the ID alone")]
+        SurroundingText = "surrounding-text" {
+            explanation: "Other text surrounds the ID. An ID stands alone, and a GNUID is a \
+                position ID, a colon, and a match ID. Lenient reading finds an ID in other text, \
+                and takes the two parts of a GNUID in either order, as GNU Backgammon does with \
+                pasted text.",
+            example: "QYkqASAAIAAA:4HPwATDgc/ABMA",
+        }
+        /// The text contains no ID of the requested kind.
+        #[error("no such ID in this text, expected one")]
+        NothingFound = "nothing-found" {
+            explanation: "The text was searched for an ID, but none was found in it.",
+            example: "",
+        }
+        /// The text contains a second ID.
+        #[error("a second ID in this text, expected one")]
+        SeveralRecords = "several-records" {
+            explanation: "The text was searched for one ID, but a second one follows. Give one ID \
+                at a time.",
+            example: "",
+        }
+        /// A number that exceeds the range of its field.
+        #[error("{} is {value}, expected at most {max}", field.name())]
+        ValueOutOfRange {
+            /// The field.
+            field: MatchField,
+            /// The value given.
+            value: u32,
+            /// The largest value that fits.
+            max: u32,
+        } = "value-out-of-range" {
+            explanation: "The value to be written is too large for its field of a match ID.",
+            example: "",
+        }
+        /// A cube value other than a power of two from 1 to 32768.
+        #[error("cube value is {value}, expected a power of two from 1 to 32768")]
+        BadCubeValue {
+            /// The value given.
+            value: u32,
+        } = "bad-cube-value" {
+            explanation: "The cube shows a number that it cannot show. Its values are the powers \
+                of two from 1 to 32768.",
+            example: "",
+        }
+        /// A die, cube, or board that does not exist, refused by a constructor of `bg-game`.
+        #[error("{0}")]
+        Game(bg_game::ErrorKind) = "impossible-value" {
+            explanation: "A die, a cube, or a board was given that does not exist. A die shows 1 to \
+                6, a cube a power of two from 1 to 32768, and a point never holds checkers of both \
+                players.",
+            example: "",
+        }
+        /// The text does not start with `XGID=`.
+        #[error("no XGID= at the start")]
+        BadPrefix = "bad-prefix" {
+            explanation: "An XGID starts with `XGID=`. GNU Backgammon reads it without the prefix \
+                and with lower-case letters in it, and so does lenient reading.",
+            example: "-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10",
+        }
+        /// The number of fields is not ten.
+        #[error("{found} field{}, expected 10", plural(*found))]
+        FieldCount {
+            /// The number of fields found.
+            found: u32,
+        } = "field-count" {
+            explanation: "An XGID has ten fields separated by colons: position, cube, owner, turn, \
+                dice, score of the bottom player, score of the top player, rules, match length, \
+                maximum cube. Add or remove fields.",
+            example: "XGID=-b----E-C---eE---c-e----B-:0:0:1:00",
+        }
+        /// The position of an XGID does not consist of 26 characters from `-`, `A-P`, and `a-p`.
+        #[error("bad position, expected 26 characters - A-P a-p")]
+        BadPosition = "bad-position" {
+            explanation: "The position of an XGID has 26 characters: the bar of the top player, \
+                points 1 to 24 as the bottom player sees them, and the bar of the bottom player. \
+                `-` is empty, `A` to `P` are checkers of the bottom player, and `a` to `p` those \
+                of the top player.",
+            example: "XGID=-b----E-C---eE---c-e----B:0:0:1:00:0:0:0:0:10",
+        }
+        /// An XGID field with an invalid value.
+        #[error("bad {}, expected {}", field.name(), field.expected())]
+        BadField {
+            /// The field.
+            field: XgidField,
+        } = "bad-field" {
+            explanation: "A field of an XGID has a value that it cannot have. The message names \
+                the field and the values that it can have.",
+            example: "XGID=-b----E-C---eE---c-e----B-:0:2:1:00:0:0:0:0:10",
         }
     }
 }
 
-impl core::error::Error for Error {}
+/// The reason why a text is not a valid ID or a value does not fit into an ID, with the bytes of the
+/// text. For a value that was not read from text, they refer to the ID that would be written for it.
+pub type Error = notation_report::Error<ErrorKind>;
 
-/// Creates an error for a value without text: its span is `0..0`.
-impl From<ErrorKind> for Error {
-    fn from(kind: ErrorKind) -> Self {
-        Self::new(kind, 0..0)
+/// A deviation that lenient reading tolerates.
+pub type Diagnostic = notation_report::Diagnostic<ErrorKind>;
+
+/// A value and the diagnostics collected while reading it.
+pub type Parsed<T> = notation_report::Parsed<T, ErrorKind>;
+
+/// The place of an error in the key of an ID.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct KeyBit(Option<u8>);
+
+impl KeyBit {
+    pub(crate) fn new(bit: usize) -> Self {
+        Self(u8::try_from(bit).ok())
+    }
+
+    /// Returns the first bit of the affected field, counted from the start of its key; `None` if the
+    /// error concerns the text itself.
+    #[must_use]
+    pub fn bit(self) -> Option<usize> {
+        self.0.map(usize::from)
     }
 }
 
-/// Creates an error for a value without text, so that `?` works beside the types of `bg-game`.
-impl From<bg_game::ErrorKind> for Error {
+impl Place<ErrorKind> for KeyBit {
+    fn at(&self, offset: usize, _: &ErrorKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at byte {offset}")?;
+        self.bit().map_or(Ok(()), |bit| write!(f, " (bit {bit} of the key)"))
+    }
+}
+
+/// Creates an error for text around an ID. Its span covers the first foreign character, which starts
+/// at this byte of UTF-8 text.
+pub(crate) fn surrounding(text: &[u8], at: usize) -> Error {
+    let rest = text.get(at + 1..).unwrap_or_default();
+    let more = rest.iter().take_while(|byte| **byte & 0xc0 == 0x80).count();
+    Error::new(ErrorKind::SurroundingText, at..at + 1 + more)
+}
+
+/// Creates an error for a run of bits. Its span covers the characters that hold these bits.
+pub(crate) fn at_bits(kind: ErrorKind, start: usize, width: usize) -> Error {
+    Error::new(kind, bit_chars(start, width)).with_place(KeyBit::new(start))
+}
+
+pub(crate) fn at_field(kind: ErrorKind, field: MatchField) -> Error {
+    at_bits(kind, field.start(), field.width())
+}
+
+impl From<bg_game::ErrorKind> for ErrorKind {
     fn from(kind: bg_game::ErrorKind) -> Self {
-        ErrorKind::Game(kind).into()
+        Self::Game(kind)
     }
 }
 
@@ -307,11 +415,6 @@ pub(crate) fn bit_chars(start: usize, width: usize) -> Range<usize> {
         end = end.max(bit_char(bit) + 1);
     }
     first..end
-}
-
-/// Returns the ending of the noun that `count` things take.
-const fn plural(count: u32) -> &'static str {
-    if count == 1 { "" } else { "s" }
 }
 
 #[cfg(test)]

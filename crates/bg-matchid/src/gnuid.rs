@@ -120,7 +120,7 @@ impl Gnuid {
         state_at: usize,
     ) -> Parsed<Self> {
         let shift = |found: alloc::vec::Vec<Diagnostic>, offset| {
-            found.into_iter().map(move |diagnostic| diagnostic.shifted(offset))
+            found.into_iter().map(move |diagnostic| diagnostic.map(|error| error.shifted(offset)))
         };
         let mut diagnostics: alloc::vec::Vec<_> =
             shift(board.diagnostics, board_at).chain(shift(state.diagnostics, state_at)).collect();

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use core_bits::{BitKey, Field, Lsb0};
+use notation_report::Severity;
 
 use bg_game::{Color, Cube, Dice};
 
@@ -345,12 +346,14 @@ impl MatchState {
     /// let state = MatchState::match_to(3)?.with_score([4, 0])?;
     /// let found = state.findings();
     /// assert_eq!(found[0].kind().code(), "score-exceeds-length");
-    /// assert_eq!(found[0].error().bit(), Some(36));
+    /// assert_eq!(found[0].error().place().bit(), Some(36));
     /// # Ok::<(), bg_matchid::Error>(())
     /// ```
     #[must_use]
     pub fn findings(&self) -> Vec<Diagnostic> {
-        rules::diagnostics(self.to_key(), &ParseOptions::strict(), Diagnostic::error_of)
+        rules::diagnostics(self.to_key(), &ParseOptions::strict(), |error| {
+            Diagnostic::new(Severity::Error, error)
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use bg_game::{Color, CubeOwner};
 
+use crate::error::at_field;
 use crate::{Error, ErrorKind, MatchField};
 
 /// The player of a one-bit field: White is player 0, Black is player 1.
@@ -130,7 +131,7 @@ impl Resignation {
 /// Returns the value if it does not exceed the maximum of its field.
 pub(crate) fn in_range(field: MatchField, value: u32, max: u32) -> Result<u32, Error> {
     if value > max {
-        return Err(Error::at_field(ErrorKind::ValueOutOfRange { field, value, max }, field));
+        return Err(at_field(ErrorKind::ValueOutOfRange { field, value, max }, field));
     }
     Ok(value)
 }

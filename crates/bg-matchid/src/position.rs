@@ -1,5 +1,6 @@
 //! The board: the checkers of both sides.
 
+use crate::error::at_bits;
 use crate::{
     Error, ErrorKind,
     position_id::{self, eight, occupied},
@@ -27,7 +28,7 @@ impl Side {
         let count = counts.iter().map(|&count| u16::from(count)).sum();
         if count > CHECKERS.into() {
             let kind = ErrorKind::TooManyCheckers { count };
-            return Err(Error::at_bits(kind, 0, 1));
+            return Err(at_bits(kind, 0, 1));
         }
         Ok(Self { counts })
     }
@@ -148,7 +149,7 @@ impl Position {
         let (waiting, on_roll) = (&self.waiting.counts, &self.on_roll.counts);
         let at = |kind, index| {
             let start = position_id::start_of(waiting, index);
-            Error::at_bits(kind, start, waiting.get(index).copied().unwrap_or(1).into())
+            at_bits(kind, start, waiting.get(index).copied().unwrap_or(1).into())
         };
         // Point p of one side is point 25 - p of the other.
         let facing = on_roll.iter().take(24).rev();

@@ -5,6 +5,7 @@ use core::fmt;
 
 use core_bits::{BitKey, Lsb0};
 
+use crate::error::{KeyBit, at_bits};
 use crate::{
     Diagnostic, Error, ErrorKind, ParseOptions, Parsed, Position,
     base64::{self, IdText},
@@ -173,7 +174,7 @@ impl Position {
             // A conflict is reported at the waiting side, whose bits come first in the key.
             board.conflict().or(on_roll).or_else(|| Self::junk(key)).or_else(|| Self::rest(key))
         };
-        let fallback = || Error::at_bits(ErrorKind::NotCanonical, 0, KEY_BITS);
+        let fallback = || at_bits(ErrorKind::NotCanonical, 0, KEY_BITS);
         waiting.or_else(checks).unwrap_or_else(fallback)
     }
 
@@ -184,13 +185,14 @@ impl Position {
         let end = unary::Raw::new(word).end();
         let rest = word.checked_shr(u32::try_from(end).ok()?).filter(|&rest| rest != 0)?;
         let first = end + rest.trailing_zeros() as usize;
-        Some(Error::at_bits(ErrorKind::NotCanonical, first, KEY_BITS - first))
+        Some(at_bits(ErrorKind::NotCanonical, first, KEY_BITS - first))
     }
 
     fn rest(key: PositionKey) -> Option<Error> {
         (key.rest != 0).then(|| {
             // These four bits are the low end of the last character and belong to no byte.
-            Error::new(ErrorKind::UnusedBits { value: key.rest }, 13..14).with_bit(KEY_BITS)
+            Error::new(ErrorKind::UnusedBits { value: key.rest }, 13..14)
+                .with_place(KeyBit::new(KEY_BITS))
         })
     }
 

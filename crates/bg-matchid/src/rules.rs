@@ -4,6 +4,7 @@ pub(crate) mod cube;
 
 use alloc::vec::Vec;
 
+use crate::error::{KeyBit, at_field};
 use crate::{Diagnostic, Error, ErrorKind, MatchField, MatchKey, ParseOptions, field};
 
 /// A rule that a key breaks.
@@ -17,14 +18,16 @@ pub(crate) struct Finding {
 
 impl Finding {
     pub(crate) fn error(self) -> Error {
-        Error::at_field(self.kind, self.field)
+        at_field(self.kind, self.field)
     }
 
     /// Creates a warning that points at the first character of the field.
     fn warning(self) -> Diagnostic {
         let error = self.error();
         let start = error.offset();
-        Diagnostic::warning(Error::new(self.kind, start..start + 1).with_bit(self.field.start()))
+        Diagnostic::warning(
+            Error::new(self.kind, start..start + 1).with_place(KeyBit::new(self.field.start())),
+        )
     }
 }
 
@@ -203,7 +206,7 @@ pub(crate) fn diagnostics(
     let mut all = Vec::new();
     visit(key, options, |finding| all.push(broken(finding.error())));
     cube::visit(key, |finding| all.push(finding.warning()));
-    all.sort_by_key(|diagnostic| diagnostic.error().bit());
+    all.sort_by_key(|diagnostic| diagnostic.error().place().bit());
     all
 }
 

@@ -12,7 +12,7 @@ fn warnings(state: MatchState) -> Vec<(&'static str, Option<usize>)> {
     assert_eq!(found, read(ParseOptions::lenient()));
     assert!(found.iter().all(|found| found.severity() == Severity::Warning));
     assert!(found.iter().all(|found| found.span().len() == 1));
-    found.iter().map(|found| (found.kind().code(), found.error().bit())).collect()
+    found.iter().map(|found| (found.kind().code(), found.error().place().bit())).collect()
 }
 
 fn cube(value: u32, owner: impl Into<CubeOwner>) -> Cube {

@@ -136,7 +136,7 @@ proptest! {
                 other => prop_assert!(false, "{:?}", other),
             }
             // If there are several defects, the one with the lowest bit is reported.
-            prop_assert!(found.windows(2).all(|two| two[0].bit() <= two[1].bit()));
+            prop_assert!(found.windows(2).all(|two| two[0].place().bit() <= two[1].place().bit()));
             prop_assert!(read.value.canonical().findings().len() <= found.len());
         } else {
             prop_assert!(MatchState::from_key(key, &STRICT).is_err());
@@ -269,7 +269,7 @@ fn limits_are_only_those_of_the_options() {
     let options = LENIENT.match_length_limit(ParseOptions::GNUBG_MATCH_LENGTH_LIMIT);
     let error = MatchState::parse_with(&text, &options).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::MatchLengthLimit { length: 65, limit: 64 });
-    assert_eq!(error.bit(), Some(21));
+    assert_eq!(error.place().bit(), Some(21));
 }
 
 #[test]

@@ -96,11 +96,11 @@ fn impossible_positions_are_refused_everywhere() {
     };
     let error = Position::new(side(&[(6, 2)]), side(&[(19, 1)])).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::PointConflict { point: 6 });
-    assert_eq!(error.bit(), Some(5));
+    assert_eq!(error.place().bit(), Some(5));
     let closed = side(&[(1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 2), (25, 1)]);
     let error = Position::new(closed, closed).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::BothClosedOut);
-    assert_eq!(error.bit(), Some(36));
+    assert_eq!(error.place().bit(), Some(36));
     let open = side(&[(1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1), (25, 1)]);
     assert!(Position::new(closed, open).is_ok());
     assert!(Position::parse("//////////////").is_err());
@@ -117,11 +117,14 @@ fn of_several_defects_the_lowest_bit_wins() {
         Position::from_key(key, &ParseOptions::strict()).unwrap_err()
     };
     assert_eq!(conflict(0).kind(), ErrorKind::TooManyCheckers { count: 16 });
-    assert_eq!(conflict(0).bit(), Some(25));
+    assert_eq!(conflict(0).place().bit(), Some(25));
     // Point 10 of the waiting side is point 15 of the side on roll, which holds the sixteen
     // checkers.
     let error = conflict(1 << 9);
-    assert_eq!((error.kind(), error.bit()), (ErrorKind::PointConflict { point: 10 }, Some(9)));
+    assert_eq!(
+        (error.kind(), error.place().bit()),
+        (ErrorKind::PointConflict { point: 10 }, Some(9))
+    );
 }
 
 #[test]
@@ -255,7 +258,7 @@ fn xgids_the_program_takes() {
 fn gnuids_with_something_wrong() {
     let strict = |text: &str| {
         let error = Gnuid::parse(text).unwrap_err();
-        (error.kind().code(), error.span(), error.bit())
+        (error.kind().code(), error.span(), error.place().bit())
     };
     assert_eq!(strict(""), ("wrong-length", 0..0, None));
     assert_eq!(strict("4HPwATDgc/ABMA"), ("wrong-length", 14..14, None));

@@ -316,7 +316,7 @@ fn wrong_ids() {
         for row in rows(table) {
             let text = row[0].replace("\\u00e9", "é");
             let error = read(&text).unwrap_or_else(|| panic!("{text} was read"));
-            let bit = error.bit().map_or("-".into(), |bit| bit.to_string());
+            let bit = error.place().bit().map_or("-".into(), |bit| bit.to_string());
             let span = error.span();
             let found =
                 [error.kind().code().into(), span.start.to_string(), span.end.to_string(), bit];

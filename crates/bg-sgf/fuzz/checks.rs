@@ -36,7 +36,7 @@ pub(crate) fn files(source: &[u8]) {
     games(&collection, source);
 }
 
-const fn unclosed(finding: &Diagnostic) -> bool {
+fn unclosed(finding: &Diagnostic) -> bool {
     matches!(finding.kind(), ErrorKind::Syntax(Syntax::UnclosedValue | Syntax::UnclosedTree))
 }
 

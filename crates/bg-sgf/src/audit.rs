@@ -8,7 +8,7 @@ use sgf_syntax::value::{Charset, compose, first_invalid, trim};
 use sgf_syntax::{Collection, GameTree, Node, ParseOptions, PropValue, Property};
 
 use crate::analysis::check_analysis;
-use crate::error::{Diagnostic, Error, ErrorKind, Findings, push};
+use crate::error::{Diagnostic, ErrorKind, Findings, detected_at, push};
 use crate::game::Game;
 
 /// Returns all errors of a file in syntax, values, replay, and scores, in the order of offsets.
@@ -27,15 +27,13 @@ use crate::game::Game;
 pub fn check(source: &[u8]) -> Vec<Diagnostic> {
     match ParseOptions::lenient().parse(source) {
         Ok(read) => {
-            let mut findings: Findings = read.diagnostics.into_iter().map(Into::into).collect();
+            let mut findings: Findings =
+                read.diagnostics.into_iter().map(sgf_syntax::Diagnostic::into_kind).collect();
             findings.extend(audit(&read.value));
-            findings.sort_by_key(Diagnostic::detected_at);
+            findings.sort_by_key(detected_at);
             findings
         }
-        Err(error) => {
-            let error = Error::from(error);
-            alloc::vec![Diagnostic::new(error.kind(), error.span())]
-        }
+        Err(error) => alloc::vec![error.into_kind().into()],
     }
 }
 
@@ -51,7 +49,7 @@ pub fn audit(collection: &Collection<'_>) -> Vec<Diagnostic> {
         let game = audit_game(tree, index, &mut findings);
         audit.compare(game.as_ref(), &mut findings);
     }
-    findings.sort_by_key(Diagnostic::detected_at);
+    findings.sort_by_key(detected_at);
     findings
 }
 

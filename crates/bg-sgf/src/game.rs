@@ -16,7 +16,9 @@ use bg_game::{Color, MatchInfo, Rules};
 use sgf_syntax::value::{Charset, decode_simple_text, decode_text, number, trim};
 use sgf_syntax::{Collection, GameTree, Node, PropValue, Property};
 
-use crate::error::{Diagnostic, Error, ErrorKind, Findings, first_error, push};
+use notation_report::first_error;
+
+use crate::error::{Diagnostic, Error, ErrorKind, Findings, push};
 
 /// A backgammon game tree whose root has been read: players, match, and rules.
 ///

@@ -29,7 +29,7 @@ pub use bg_game::{
 };
 pub use bg_matchid;
 pub use bg_matchid::Ids;
-pub use error::{Diagnostic, Error, ErrorKind};
+pub use error::{Diagnostic, Error, ErrorKind, detected_at};
 pub use game::{Action, Game, Games, ResultClaim, Setup};
 pub use owned::to_match;
 pub use replay::{Ply, Replay, StrictReplay};

@@ -7,7 +7,9 @@ use bg_game::{GameResult, State, Table, WonBy};
 use bg_matchid::{Gnuid, Ids, Position};
 use sgf_syntax::{Node, PropValue, Property};
 
-use crate::error::{Diagnostic, Error, ErrorKind, first_error, push};
+use notation_report::first_error;
+
+use crate::error::{Diagnostic, Error, ErrorKind, push};
 use crate::game::{Action, Game, ResultClaim, read_action};
 
 /// An action of a game and the state before it.

@@ -291,7 +291,8 @@ fn malformed_files() {
         assert_eq!(source.len().to_string(), cells[1]);
         let read = bg_sgf::ParseOptions::lenient().parse(&source).unwrap();
         let collection = read.value;
-        let syntax: Vec<_> = read.diagnostics.into_iter().map(Into::into).collect();
+        let syntax: Vec<_> =
+            read.diagnostics.into_iter().map(sgf_syntax::Diagnostic::into_kind).collect();
         assert_eq!(listed(&syntax), cells[2], "{}", cells[0]);
         assert_eq!(listed(&bg_sgf::audit(&collection)), cells[3], "{}", cells[0]);
         let games = collection.games().filter(Result::is_ok).count();

@@ -1,7 +1,6 @@
 //! Code shared by the four backgammon IDs: findings, the board, and the named fields.
 
 mod board;
-mod codes;
 mod fields;
 mod gnuid;
 mod matchid;
@@ -69,8 +68,8 @@ fn text(bytes: &[u8]) -> Result<&str, Finding> {
 }
 
 fn finding(error: &Error) -> Finding {
-    let finding = Finding::error(error.kind().code(), error.span(), error.kind());
-    match error.bit() {
+    let finding = Finding::from(error);
+    match error.place().bit() {
         Some(bit) => finding.with("bit", bit),
         None => finding,
     }

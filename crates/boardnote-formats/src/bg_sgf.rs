@@ -2,19 +2,20 @@
 
 mod analysis;
 mod choices;
-mod codes;
 pub(crate) mod convert;
 pub(crate) mod decisions;
 mod fields;
 pub(crate) mod games;
+mod help;
 mod json;
 pub(crate) mod replay;
 mod sheet;
 mod statistics;
 
 use crate::backgammon;
-use crate::finding::{Finding, Findings, MORE, Severity, Surplus};
+use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{Analysis, Compare, Count, Notation, Scenes, Table, Target};
+use crate::own::{Own, explained};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View, trees};
 use bg_sgf::{
@@ -46,7 +47,10 @@ impl Notation for BgSgf {
         extensions: &["sgf"],
         needs_record: true,
         example: "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])",
-        codes: || codes::ALL.to_vec(),
+        codes: || {
+            let own = explained(Own::ALL, &[("no-such-ply", ""), ("no-gnuid", "")]);
+            [ErrorKind::ALL, &own].concat()
+        },
         reads_mark: true,
         ..Info::NEW
     };
@@ -79,11 +83,11 @@ impl Notation for BgSgf {
         then: impl for<'v> FnOnce(&Game<'v>, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
         with_parsed(record, |parsed| {
-            let (collection, mut diagnostics) = parsed.map_err(|error| fatal(&error))?;
+            let (collection, mut diagnostics) = parsed?;
             let Some(tree) = collection.trees().next() else {
                 let at = record.bytes.len();
                 let first = diagnostics.first();
-                let none = || Finding::error("no-game-tree", 0..at, Syntax::NoGameTree);
+                let none = || Finding::of(Syntax::NoGameTree, 0..at);
                 return Err(first.map_or_else(none, bad));
             };
             settle(&diagnostics, reading, &mut Findings::new())?;
@@ -113,7 +117,7 @@ impl Notation for BgSgf {
                 summary
             }
             Err(error) => {
-                found(fatal(&error));
+                found(error.into());
                 None
             }
         })
@@ -155,7 +159,7 @@ impl Notation for BgSgf {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
         with_parsed(record, |parsed| {
-            let (collection, _) = parsed.map_err(|error| fatal(&error))?;
+            let (collection, _) = parsed?;
             trees::fields(collection, record.offset, &fields::PROPERTIES, row);
             Ok(())
         })
@@ -289,12 +293,13 @@ fn with_parsed<T>(record: Record<'_>, work: impl FnOnce(Parsed<'_>) -> T) -> T {
         let mut parser = if record.index == 0 { first } else { further }.borrow_mut();
         match parser.parse(record.bytes) {
             Ok(read) => {
-                let findings = read.diagnostics.into_iter().map(Into::into).collect();
+                let findings =
+                    read.diagnostics.into_iter().map(sgf_syntax::Diagnostic::into_kind).collect();
                 let result = work(Ok((&read.value, findings)));
                 parser.recycle(read.value);
                 result
             }
-            Err(error) => work(Err(error.into())),
+            Err(error) => work(Err(error.into_kind())),
         }
     })
 }
@@ -310,7 +315,7 @@ fn settle(
     reading: Reading<'_>,
     found: &mut Findings,
 ) -> Result<(), Finding> {
-    let error = diagnostics.iter().find(|found| found.severity() == bg_sgf::Severity::Error);
+    let error = diagnostics.iter().find(|found| found.severity() == Severity::Error);
     if let (Some(error), true) = (error, reading.strict()) {
         return Err(finding(error, reading));
     }
@@ -331,26 +336,25 @@ fn judge(game: &Game<'_>, reading: Reading<'_>) -> Result<(), Finding> {
 /// Returns as many findings as are listed about a record, in their order in the file.
 fn listed(diagnostics: &[Diagnostic], reading: Reading<'_>) -> Findings {
     let mut sorted: Vec<_> = diagnostics.iter().collect();
-    sorted.sort_by_key(|found| found.detected_at());
+    sorted.sort_by_key(|found| bg_sgf::detected_at(found));
     Surplus::limit(sorted.into_iter().map(|found| finding(found, reading)))
 }
 
 fn finding(found: &Diagnostic, reading: Reading<'_>) -> Finding {
     let kind = found.kind();
     let severity = match found.severity() {
-        bg_sgf::Severity::Info => Severity::Info,
-        bg_sgf::Severity::Error if reading.strict() || !passable(&kind) => Severity::Error,
-        bg_sgf::Severity::Error | bg_sgf::Severity::Warning => Severity::Warning,
+        Severity::Info => Severity::Info,
+        Severity::Error if reading.strict() || !passable(&kind) => Severity::Error,
+        Severity::Error | Severity::Warning => Severity::Warning,
     };
-    let finding = Finding::error(kind.code(), found.span(), kind);
-    Finding { severity, help: codes::help(&kind), ..finding }
+    Finding { severity, help: help::help(&kind), ..found.into() }
 }
 
 /// Returns the byte at which a reader notices the finding. An unclosed value or tree is noticed at
 /// the end of the text, the innermost first.
 fn detected_at(finding: &Finding) -> usize {
     match finding.code.as_str() {
-        "unclosed-value" | "unclosed-tree" | MORE => usize::MAX,
+        "unclosed-value" | "unclosed-tree" | "more-findings" => usize::MAX,
         _ => finding.span.start,
     }
 }
@@ -361,10 +365,6 @@ const fn passable(kind: &ErrorKind) -> bool {
 }
 
 /// Returns the finding for an error after which nothing can be read.
-fn fatal(error: &Error) -> Finding {
-    Finding::error(error.kind().code(), error.span(), error.kind())
-}
-
 /// Plays the rest of a game and adds its errors to `findings`.
 fn finish(replay: &mut Replay<'_>, findings: &mut Vec<Diagnostic>) -> State {
     let (_, state) = replay.finish();
@@ -400,7 +400,7 @@ pub(crate) fn state_at(
 pub(crate) fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
     let id = state
         .gnuid()
-        .map_err(|error| Finding::error("no-gnuid", game.tree().span(), error.kind()))?;
+        .map_err(|error| Finding::of(Own::NoGnuid(error.kind()), game.tree().span()))?;
     let mut scene = backgammon::scene(&id.position, Some(&id.state), id.to_string());
     scene.names = Color::ALL.map(|color| name(game, color));
     Ok(Scene::Backgammon(scene))

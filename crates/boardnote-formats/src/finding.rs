@@ -1,33 +1,12 @@
 //! Findings about a record: errors, warnings, and remarks, each with its place.
 
-use crate::words::grouped;
+use crate::own::Own;
 use core::ops::Range;
+pub use notation_report::Severity;
+use notation_report::{Diagnostic, Error, Kind};
 use serde::{Serialize, Serializer, ser::SerializeMap as _};
 use serde_json::Value;
 use std::borrow::Cow;
-
-/// The severity of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// A remark: nothing is wrong.
-    Info,
-    /// A deviation from the document of the format; the record was still read.
-    Warning,
-    /// An error, which makes the record bad.
-    Error,
-}
-
-impl Severity {
-    /// Returns the word used in messages and in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Info => "info",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
 
 /// One finding about one record.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +29,12 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Makes a finding of a kind: its code, its severity, and its message.
+    #[must_use]
+    pub fn of(kind: impl Kind, span: Range<usize>) -> Self {
+        Self { severity: kind.severity(), ..Self::error(kind.code(), span, kind) }
+    }
+
     /// Makes an error without hint, offset, or further members.
     #[must_use]
     pub fn error(
@@ -124,6 +109,26 @@ impl Finding {
     }
 }
 
+/// Makes an error, even of a kind that lenient reading reports as a warning.
+impl<K: Kind> From<&Error<K>> for Finding {
+    fn from(error: &Error<K>) -> Self {
+        Self::error(error.code(), error.span(), error.message())
+    }
+}
+
+impl<K: Kind> From<Error<K>> for Finding {
+    fn from(error: Error<K>) -> Self {
+        Self::from(&error)
+    }
+}
+
+/// Keeps the severity of the diagnostic.
+impl<K: Kind> From<&Diagnostic<K>> for Finding {
+    fn from(found: &Diagnostic<K>) -> Self {
+        Self { severity: found.severity(), ..Self::from(found.error()) }
+    }
+}
+
 /// A finding in the form of [`Finding::to_json`], to be written without making a value of it.
 #[derive(Debug)]
 pub(crate) struct Printed<'a> {
@@ -151,9 +156,6 @@ pub type Findings = Vec<Finding>;
 /// Maximum number of findings listed about one record. Garbage can cause one finding per byte.
 const MOST: u64 = 1_000;
 
-/// Code of a finding that stands for others.
-pub(crate) const MORE: &str = "more-findings";
-
 /// The findings about a record that are too many to list: their number, and the worst severity.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Surplus {
@@ -180,7 +182,7 @@ impl Surplus {
     /// counts as those.
     pub fn admits(&mut self, finding: &Finding) -> bool {
         let stands_for = finding.extra.iter().find(|(name, _)| *name == "count");
-        let counted = (finding.code == MORE)
+        let counted = (finding.code == Own::MoreFindings(0).code())
             .then(|| stands_for.and_then(|(_, count)| count.as_u64()).unwrap_or(1));
         if counted.is_none() && self.seen < MOST {
             self.seen += 1;
@@ -195,8 +197,7 @@ impl Surplus {
     #[must_use]
     pub fn finding(self) -> Option<Finding> {
         let severity = self.worst?;
-        let plural = if self.more == 1 { "finding" } else { "findings" };
-        let message = format_args!("… and {} more {plural} in this record", grouped(self.more));
-        Some(Finding { severity, ..Finding::error(MORE, 0..0, message).with("count", self.more) })
+        let finding = Finding::of(Own::MoreFindings(self.more), 0..0);
+        Some(Finding { severity, ..finding.with("count", self.more) })
     }
 }

@@ -27,6 +27,7 @@ pub mod mat;
 pub mod notation;
 pub mod of;
 pub mod options;
+mod own;
 pub mod plain;
 mod reading;
 mod record;

@@ -166,13 +166,13 @@ impl Notation for Mat {
     ) -> Result<T, Finding> {
         let how = if reading.strict() { ParseOptions::strict() } else { ParseOptions::lenient() };
         let (context, last) = context(record, reading.own);
-        let read = context.games(record.bytes, last, &how).map_err(|error| bad(&error))?;
+        let read = context.games(record.bytes, last, &how)?;
         let (head, games) = read.value;
         let Some(game) = games.into_iter().next() else {
             return Err(no_game(record.bytes.len()));
         };
         let mut found = read.diagnostics.iter().map(finding).collect();
-        let is_error = |found: &Diagnostic| found.severity() == bg_mat::Severity::Error;
+        let is_error = |found: &Diagnostic| found.severity() == Severity::Error;
         let is_legal = !read.diagnostics.iter().any(is_error);
         then(&Text::new(head, game.game, &context, is_legal), &mut found)
     }
@@ -183,7 +183,7 @@ impl Notation for Mat {
         let Ok(read) = context.games(record.bytes, last, &lenient) else { return };
         for diagnostic in &read.diagnostics {
             let severity = match diagnostic.severity() {
-                bg_mat::Severity::Error if reading.strict() => Severity::Error,
+                Severity::Error if reading.strict() => Severity::Error,
                 _ => finding(diagnostic).severity,
             };
             found(Finding { severity, ..finding(diagnostic) });
@@ -226,7 +226,7 @@ impl Notation for Mat {
     ) -> Result<(), Finding> {
         let (context, last) = context(record, reading.own);
         let read = context.games(record.bytes, last, &ParseOptions::lenient());
-        let read = read.map_err(|error| bad(&error))?;
+        let read = read?;
         let base = usize::try_from(record.offset).unwrap_or(usize::MAX);
         for (game, number) in read.value.1.iter().zip(context.number() + 1..) {
             for (ply, span) in game.game.replay_lenient().zip(&game.spans) {
@@ -323,20 +323,14 @@ fn finding(found: &Diagnostic) -> Finding {
     let kind = found.kind();
     let severity = match found.severity() {
         _ if kind == ErrorKind::NoGame => Severity::Error,
-        bg_mat::Severity::Info => Severity::Info,
-        bg_mat::Severity::Warning | bg_mat::Severity::Error => Severity::Warning,
+        severity => severity.min(Severity::Warning),
     };
-    Finding { severity, ..Finding::error(kind.code(), found.span(), kind) }
+    Finding { severity, ..found.into() }
 }
 
 /// Returns the finding for a text without any game.
 fn no_game(end: usize) -> Finding {
-    Finding::error(ErrorKind::NoGame.code(), end..end, ErrorKind::NoGame)
-}
-
-/// Returns a finding for an error that ends reading.
-fn bad(error: &bg_mat::Error) -> Finding {
-    Finding::error(error.kind().code(), error.span(), error.kind())
+    Finding { severity: Severity::Error, ..Finding::of(ErrorKind::NoGame, end..end) }
 }
 
 /// Counts the facts about a game that match text of a style omits.

@@ -2,6 +2,7 @@
 
 use crate::finding::Finding;
 use crate::options::{Setter, Values};
+use crate::own::Own;
 use core::ops::{Deref, Range};
 use std::sync::Arc;
 
@@ -52,8 +53,7 @@ impl View {
     /// Returns the error for a game that is shorter than the requested number of plies.
     #[must_use]
     pub fn beyond(plies: usize, game: Range<usize>) -> Finding {
-        let unit = if plies == 1 { "ply" } else { "plies" };
-        Finding::error("no-such-ply", game, format_args!("the game has {plies} {unit}"))
+        Finding::of(Own::NoSuchPly(plies), game)
     }
 }
 

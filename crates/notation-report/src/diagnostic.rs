@@ -23,6 +23,12 @@ impl<K: Kind> Diagnostic<K> {
         Self { severity, error }
     }
 
+    /// Makes a diagnostic of severity warning: a deviation that lenient reading tolerates.
+    #[must_use]
+    pub const fn warning(error: Error<K>) -> Self {
+        Self::new(Severity::Warning, error)
+    }
+
     /// Returns the severity.
     #[must_use]
     pub const fn severity(&self) -> Severity {
@@ -66,6 +72,17 @@ impl<K: Kind> Diagnostic<K> {
     #[must_use]
     pub fn map<L: Kind>(self, change: impl FnOnce(Error<K>) -> Error<L>) -> Diagnostic<L> {
         Diagnostic { severity: self.severity, error: change(self.error) }
+    }
+}
+
+impl<K: Kind> Diagnostic<K> {
+    /// Converts the diagnostic into one of a crate above, whose kinds include those of this one.
+    #[must_use]
+    pub fn into_kind<L: Kind + From<K>>(self) -> Diagnostic<L>
+    where
+        L::Place: From<K::Place>,
+    {
+        self.map(Error::into_kind)
     }
 }
 

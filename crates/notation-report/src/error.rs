@@ -68,6 +68,12 @@ impl<K: Kind> Error<K> {
         self.kind.severity()
     }
 
+    /// Returns the stable name of the kind.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
     /// Returns the bytes concerned, as offsets from the start of the input; empty where something
     /// is missing. The span of an error about a value that was not read from text is `0..0`.
     #[must_use]

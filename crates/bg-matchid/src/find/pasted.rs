@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Found, FoundId, find, read::Ids};
+use crate::error::surrounding;
 use crate::{Diagnostic, Error, ErrorKind, Gnuid, ParseOptions, Parsed, Xgid};
 
 /// Returns the only ID of the text, or an error if there are none or several.
@@ -36,16 +37,16 @@ fn parsed<T: PartialEq>(
             .diagnostics
             .into_iter()
             .filter(|found| !around(found.kind()))
-            .map(|found| found.shifted(span.start))
+            .map(|found| found.map(|error| error.shifted(span.start)))
             .collect(),
         None => {
             let moved =
-                |found: Diagnostic| Diagnostic::warning(found.error().clone().moved(span.clone()));
+                |found: Diagnostic| Diagnostic::warning(Error::new(found.kind(), span.clone()));
             findings.into_iter().map(moved).collect()
         }
     };
     if let Some(foreign) = foreign(text, &span, plain) {
-        let error = Error::surrounding(text.as_bytes(), foreign);
+        let error = surrounding(text.as_bytes(), foreign);
         diagnostics.insert(0, Diagnostic::warning(error));
     }
     Parsed { value, diagnostics }

@@ -5,6 +5,7 @@
 
 use core_bits::{BitReader, Lsb0};
 
+use crate::error::at_bits;
 use crate::{Error, ErrorKind, Position, Side};
 
 /// Number of unary numbers per side: 24 points and the bar.
@@ -245,7 +246,7 @@ impl Raw {
         let count = counts.map(|&count| u16::from(count)).sum();
         let (start, end) = (self.starts[side * POINTS], self.starts[(side + 1) * POINTS]);
         (count > u16::from(CHECKERS))
-            .then(|| Error::at_bits(ErrorKind::TooManyCheckers { count }, start, end - start))
+            .then(|| at_bits(ErrorKind::TooManyCheckers { count }, start, end - start))
     }
 }
 

@@ -12,6 +12,7 @@ use nom::{
 };
 
 use super::{Offer, Xgid, XgidField};
+use crate::error::surrounding;
 use bg_game::{Color, Cube, CubeOwner, Dice};
 
 use crate::{
@@ -159,7 +160,7 @@ impl Reader<'_> {
     fn foreign(&mut self, text: &[u8], at: usize) {
         let is_around = |found: &Diagnostic| found.kind() == ErrorKind::SurroundingText;
         if !self.diagnostics.iter().any(is_around) {
-            self.diagnostics.push(Diagnostic::warning(Error::surrounding(text, at)));
+            self.diagnostics.push(Diagnostic::warning(surrounding(text, at)));
         }
     }
 
@@ -303,7 +304,8 @@ impl Reader<'_> {
                 }
             }
         }
-        let side = |counts| Side::new(counts).map_err(|error| error.moved(span.clone()));
+        let side =
+            |counts| Side::new(counts).map_err(|error| Error::new(error.kind(), span.clone()));
         Ok([side(bottom)?, side(top)?])
     }
 
@@ -317,7 +319,7 @@ impl Reader<'_> {
         let (waiting, on_roll) =
             if on_roll == Color::Black { (top, bottom) } else { (bottom, top) };
         let span = fields.span(XgidField::Position);
-        Position::new(waiting, on_roll).map_err(|error| error.moved(span))
+        Position::new(waiting, on_roll).map_err(|error| Error::new(error.kind(), span))
     }
 
     /// Applies the rules of the match key, and reports errors at the fields of the text. Two rules

@@ -7,7 +7,9 @@ use sgf_syntax::value::trim;
 use sgf_syntax::{Node, PropIdent, PropValue, Property};
 
 use super::{cube_value, report, value_of};
-use crate::error::{Error, ErrorKind, Findings, first_error, push};
+use notation_report::first_error;
+
+use crate::error::{Error, ErrorKind, Findings, push};
 use crate::value::{add, play, points};
 
 /// The action of a node. A node has at most one.

@@ -6,9 +6,10 @@ use super::{Options, Reading, board, describe, describe_board, fields, matchid, 
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
+use crate::own::explained;
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{Gnuid, IdText, MatchKey, MatchState, Position, PositionKey, Xgid};
+use bg_matchid::{ErrorKind, Gnuid, IdText, MatchKey, MatchState, Position, PositionKey, Xgid};
 use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
@@ -89,7 +90,7 @@ impl Notation for GnuId {
         unit: Unit::Line,
         extensions: &["gnuid"],
         example: "4HPwATDgc/ABMA:QYkqASAAIAAA",
-        codes: super::codes::of_pair,
+        codes: || explained(ErrorKind::ALL, &[("surrounding-text", "")]),
         is_pasted: true,
         ..Info::NEW
     };

@@ -4,8 +4,9 @@ use super::{Options, Reading, describe, fields};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{self, Count, FromJson, Notation, Target};
+use crate::own::explained;
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{MatchIdText, MatchKey, MatchState};
+use bg_matchid::{ErrorKind, MatchIdText, MatchKey, MatchState};
 use core::fmt::Write as _;
 use serde::Serialize;
 
@@ -34,7 +35,33 @@ impl Notation for MatchId {
         unit: Unit::Line,
         extensions: &["matchid"],
         example: "QYkqASAAIAAA",
-        codes: super::codes::of_match,
+        codes: || {
+            explained(
+                ErrorKind::ALL,
+                &[
+                    ("wrong-length", ""),
+                    ("bad-character", ""),
+                    ("die-out-of-range", ""),
+                    ("one-die-zero", ""),
+                    ("bad-cube-owner", ""),
+                    ("bad-game-state", ""),
+                    ("score-exceeds-length", ""),
+                    ("score-reaches-length", ""),
+                    ("crawford-in-money", ""),
+                    ("bad-crawford", ""),
+                    ("bad-double", ""),
+                    ("owned-cube-of-one", ""),
+                    ("centered-cube-above-one", ""),
+                    ("cube-in-crawford", ""),
+                    ("double-by-other", ""),
+                    ("double-after-roll", ""),
+                    ("crawford-score", ""),
+                    ("cube-too-high", ""),
+                    ("unused-bits", ""),
+                    ("match-length-limit", ""),
+                ],
+            )
+        },
         ..Info::NEW
     };
 

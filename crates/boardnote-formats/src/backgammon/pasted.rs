@@ -3,8 +3,9 @@
 use super::{GnuId, MatchId, Options, PosId, Reading, XgId, gnuid};
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Hit, Notation, Scan, Scenes, Target, read};
+use crate::own::{Own, explained};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
-use bg_matchid::{FoundId, MatchState, Xgid, find};
+use bg_matchid::{ErrorKind, FoundId, MatchState, Xgid, find};
 use board_picture::scene::Scene;
 use core::ops::Range;
 
@@ -25,7 +26,13 @@ impl Notation for Pasted {
         unit: Unit::File,
         example: "GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n\
             \u{20}                Match ID   : QYkqASAAIAAA",
-        codes: super::codes::of_text,
+        codes: || {
+            [
+                explained(ErrorKind::ALL, &[("nothing-found", "")]),
+                explained(Own::ALL, &[("incomplete-id", "")]),
+            ]
+            .concat()
+        },
         is_text: true,
         ..Info::NEW
     };
@@ -67,11 +74,11 @@ impl Notation for Pasted {
         reading: Reading<'_>,
         then: impl for<'v> FnOnce(&FoundId, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        let nothing = bg_matchid::ErrorKind::NothingFound;
+        let nothing = ErrorKind::NothingFound;
         let found = find(record.bytes)
             .next()
             .ok_or_else(|| Finding::error(nothing.code(), 0..record.bytes.len(), nothing))?;
-        let around = bg_matchid::ErrorKind::SurroundingText;
+        let around = ErrorKind::SurroundingText;
         let foreign = |part: Range<usize>| {
             let at = record.bytes[part.clone()].iter().position(|byte| !byte.is_ascii_whitespace());
             at.map(|at| part.start + at)
@@ -220,6 +227,6 @@ fn state(id: &FoundId) -> Option<MatchState> {
 }
 
 /// Returns the finding for an ID that lacks a required part.
-fn lacks(what: &str) -> Finding {
-    Finding::error("incomplete-id", 0..0, format!("the ID holds only a part: it lacks {what}"))
+fn lacks(what: &'static str) -> Finding {
+    Finding::of(Own::IncompleteId(what), 0..0)
 }

@@ -4,8 +4,9 @@ use super::{Options, Reading, describe_board, fields, table};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{self, Count, FromJson, Notation, Scenes, Table, Target, read};
+use crate::own::explained;
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{Position, PositionIdText, PositionKey};
+use bg_matchid::{ErrorKind, Position, PositionIdText, PositionKey};
 use board_picture::scene::Scene;
 use core::fmt::Write as _;
 use serde::Serialize;
@@ -43,7 +44,20 @@ impl Notation for PosId {
         unit: Unit::Line,
         extensions: &["posid"],
         example: "4HPwATDgc/ABMA",
-        codes: super::codes::of_position,
+        codes: || {
+            explained(
+                ErrorKind::ALL,
+                &[
+                    ("wrong-length", ""),
+                    ("bad-character", ""),
+                    ("too-many-checkers", ""),
+                    ("point-conflict", ""),
+                    ("both-closed-out", ""),
+                    ("unused-bits", "4HPwATDgc/ABMP"),
+                    ("not-canonical", ""),
+                ],
+            )
+        },
         ..Info::NEW
     };
 

@@ -5,8 +5,9 @@ use super::{Options, Reading, finding, gnuid};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
+use crate::own::explained;
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{Gnuid, ParseOptions, Xgid, XgidField};
+use bg_matchid::{ErrorKind, Gnuid, ParseOptions, Xgid, XgidField};
 use serde::{Deserialize, Serialize};
 
 /// The `xgid` notation.
@@ -59,7 +60,18 @@ impl Notation for XgId {
         unit: Unit::Line,
         extensions: &["xgid"],
         example: "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10",
-        codes: super::codes::of_xgid,
+        codes: || {
+            explained(
+                ErrorKind::ALL,
+                &[
+                    ("bad-prefix", ""),
+                    ("field-count", ""),
+                    ("bad-position", ""),
+                    ("bad-field", ""),
+                    ("surrounding-text", "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10."),
+                ],
+            )
+        },
         is_pasted: true,
         ..Info::NEW
     };

@@ -1,0 +1,60 @@
+//! The findings that no crate of a notation makes, because they are about what was asked for.
+
+use notation_report::{Explanation, kinds};
+
+kinds! {
+    /// The kinds of findings that notations share.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+    pub enum Own {
+        /// More findings than are listed.
+        #[error("… and {count} more {noun} in this record", count = grouped(*.0), noun = findings(*.0))]
+        MoreFindings(u64) = "more-findings" {
+            explanation: "Only the first thousand findings about a record are reported one by one. \
+                This one stands for the others, and is an error if one of them is.",
+            example: "",
+        }
+        /// A number of plies that a game does not have.
+        #[error("the game has {0} {noun}", noun = if *.0 == 1 { "ply" } else { "plies" })]
+        NoSuchPly(usize) = "no-such-ply" {
+            explanation: "`--ply` asks for a position that the game does not have. Plies are counted \
+                from 0, the position before the first one; `--ply end` is the final position.",
+            example: "",
+        }
+        /// An ID that lacks a required part.
+        #[error("the ID holds only a part: it lacks {0}")]
+        IncompleteId(&'static str) = "incomplete-id" {
+            explanation: "The ID is a position ID or a match ID on its own, so that it lacks the half \
+                that this conversion needs. Give both halves, as a GNUID or an XGID.",
+            example: "",
+        }
+        /// A state that no GNUID can hold.
+        #[error("{0}")]
+        NoGnuid(bg_matchid::ErrorKind) = "no-gnuid" {
+            explanation: "No GNUID can hold this state, so that it cannot be drawn: a score or a match \
+                of more than 32767 points, a cube beyond 32768, or a set-up position in which both \
+                players are closed out.",
+            example: "",
+        }
+    }
+}
+
+fn grouped(count: u64) -> String {
+    crate::words::grouped(count)
+}
+
+const fn findings(count: u64) -> &'static str {
+    if count == 1 { "finding" } else { "findings" }
+}
+
+/// Returns the explanations of some codes of a crate, in the given order. An example replaces that
+/// of the crate, which may be a record of another notation.
+pub(crate) fn explained(all: &[Explanation], codes: &[(&str, &'static str)]) -> Vec<Explanation> {
+    let find = |&(code, example): &(&str, &'static str)| {
+        let found = all.iter().find(|known| known.code == code)?;
+        Some(Explanation {
+            example: if example.is_empty() { found.example } else { example },
+            ..*found
+        })
+    };
+    codes.iter().filter_map(find).collect()
+}
