@@ -170,7 +170,7 @@ impl Table {
             Event::Double(color) => return self.double(*color, refused),
             Event::Take(color) => return self.take(*color, refused),
             Event::Drop(color) => return self.drop_double(*color, refused),
-            Event::Resign { color, multiplier } => self.resign(*color, *multiplier),
+            Event::Resign { color, multiplier } => return self.resign(*color, *multiplier),
             Event::SetUp(setup) => self.set_up(setup),
         }
         before
@@ -271,11 +271,17 @@ impl Table {
         self.state.doubled
     }
 
-    /// Executes a resignation.
-    pub fn resign(&mut self, loser: Color, multiplier: u8) {
+    /// Executes a resignation. Before the first action nobody is on roll; the loser then counts as
+    /// the side on roll, as in GNU Backgammon.
+    pub fn resign(&mut self, loser: Color, multiplier: u8) -> State {
+        if !self.opened {
+            (self.state.on_roll, self.state.to_decide) = (loser, loser);
+        }
+        let before = self.state;
         self.state.resigned = multiplier;
         let points = self.state.cube.saturating_mul(multiplier.into());
         self.end(loser.opponent(), points, WonBy::Resignation, Phase::Resigned);
+        before
     }
 
     fn end(&mut self, winner: Color, points: u32, by: WonBy, phase: Phase) {

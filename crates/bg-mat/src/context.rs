@@ -32,12 +32,12 @@ pub struct Context {
     pub(crate) last_number: u32,
     pub(crate) before: Option<Before>,
     pub(crate) crawford_played: bool,
-    /// The header of another match stands before this place.
-    pub(crate) another_match: bool,
+    /// Number of games before the match, which are those of other matches.
+    pub(crate) first: u32,
 }
 
 impl Context {
-    /// Returns the number of games before this place.
+    /// Returns the number of games before this place, also of other matches in the same file.
     #[must_use]
     pub const fn number(&self) -> u32 {
         self.games

@@ -38,13 +38,11 @@ kinds! {
                 is reported once.",
             example: "3 point match\n Game1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Bob : 1\n",
         }
-        /// The header or a game of another match.
-        #[error("another match, expected a text of its own")]
+        /// The header of another match, where one match is read.
+        #[error("header of another match, expected the games of one match")]
         AnotherMatch = "another-match" {
-            explanation: "A second match header follows the games of another match. A text holds \
-                one match: lenient reading applies the length, rules, and players of the first to \
-                the games after this line, and reports each of them. Put each match in a file of \
-                its own.",
+            explanation: "A second match header follows the games of another match, and one match \
+                was asked for. Only the first match was read; read all of them with `matches`.",
             example: "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n\n5 point match\n Game 1\n Cid : 0  Dan : 0\n",
         }
         /// A repeated tag.
@@ -127,6 +125,21 @@ kinds! {
             explanation: "More text than expected follows Takes, Drops, `Doubles => 4`, or `Wins 2 \
                 points`. It is skipped.",
             example: "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                   Doubles => 2\n  2)  Takes now\n",
+        }
+        /// Plays after an illegal one, which are not checked.
+        #[error(
+            "{count} further play{} not checked, expected the illegal play before to be corrected first",
+            if *count == 1 { "" } else { "s" }
+        )]
+        PlaysNotChecked {
+            /// Number of plays from the first one that is illegal on.
+            count: u32,
+        } = "plays-not-checked" {
+            severity: Warning,
+            explanation: "After an illegal play, the position follows the file as written, and a \
+                later play is illegal in it. The rest of the game follows from the first error, so \
+                its plays are not checked. Correct the first illegal play.",
+            example: "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/4   52: 13/8 24/22\n  2) 31: 8/7 6/2   52: 13/8 24/22\n",
         }
         /// A play is missing between a roll and the next event.
         #[error("the play of the roll before is missing")]

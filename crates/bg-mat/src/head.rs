@@ -91,6 +91,10 @@ pub(crate) const VARIATIONS: [(&str, Variation); 5] = [
 ];
 
 fn variation(name: &str) -> Option<Variation> {
+    // eXtreme Gammon writes no number and means three checkers.
+    if name.eq_ignore_ascii_case("HyperGammon") {
+        return Some(Variation::Hypergammon3);
+    }
     let known = VARIATIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     known.map(|&(_, variation)| variation)
 }

@@ -21,7 +21,7 @@ pub use bg_game;
 pub use context::Context;
 pub use error::{Diagnostic, Error, ErrorKind, ParseOptions, Parsed};
 pub use notation_report::Severity;
-pub use parse::{game_starts, games, parse, parse_with};
+pub use parse::{game_starts, games, matches, parse, parse_with};
 pub use read::ReadGame;
 #[cfg(feature = "std")]
 pub use stream::MatReader;

@@ -41,12 +41,43 @@ pub fn parse(text: &[u8]) -> Result<Match, Error> {
 /// ```
 ///
 /// # Errors
-/// Strict reading returns the first diagnostic of severity error. Lenient reading never fails.
+/// Strict reading returns the first diagnostic of severity error, and [`ErrorKind::AnotherMatch`] if
+/// another match follows; [`matches`] reads all. Lenient reading never fails.
 pub fn parse_with(text: &[u8], options: &ParseOptions) -> Result<Parsed<Match>, Error> {
     let read = games(text, options)?;
     let Parsed { value: (mut value, games), diagnostics } = read;
     value.games = games.into_iter().map(|read| read.game).collect();
     Ok(Parsed { value, diagnostics })
+}
+
+/// Reads all matches of a text. Every match has a header of its own.
+///
+/// ```
+/// use bg_mat::ParseOptions;
+/// let text = b"3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) Doubles => 2   Drops\n
+///     5 point match\n Game 1\n Cid : 0  Dora : 0\n  1) 31: 8/5 6/5\n";
+/// let matches = bg_mat::matches(text, &ParseOptions::lenient())?.value;
+/// assert_eq!(matches.iter().map(|one| one.length).collect::<Vec<_>>(), [3, 5]);
+/// assert_eq!(matches[1].players[1].name, "Dora");
+/// # Ok::<(), bg_mat::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of [`parse_with`], except [`ErrorKind::AnotherMatch`].
+pub fn matches(text: &[u8], options: &ParseOptions) -> Result<Parsed<Vec<Match>>, Error> {
+    let context = Context::default();
+    let mut reader = Reader::resume(&context);
+    let games = context.read(&mut reader, text, true, *options, false)?;
+    let finished = core::mem::take(&mut reader.finished).into_iter();
+    let mut matches: Vec<Match> = finished.chain([reader.value]).collect();
+    let mut at = 0;
+    for (index, read) in games.into_iter().enumerate() {
+        at += usize::from(index > 0 && read.game.info.game == 0);
+        if let Some(value) = matches.get_mut(at) {
+            value.games.push(read.game);
+        }
+    }
+    Ok(Parsed { value: matches, diagnostics: reader.findings })
 }
 
 /// Reads a match and the byte range of every event. The returned [`Match`] has no games: each game
@@ -55,7 +86,10 @@ pub fn parse_with(text: &[u8], options: &ParseOptions) -> Result<Parsed<Match>, 
 /// # Errors
 /// Those of [`parse_with`].
 pub fn games(text: &[u8], options: &ParseOptions) -> Result<Parsed<(Match, Vec<ReadGame>)>, Error> {
-    Context::default().games(text, true, options)
+    let context = Context::default();
+    let mut reader = Reader::resume(&context);
+    let games = context.read(&mut reader, text, true, *options, true)?;
+    Ok(Parsed { value: (reader.value, games), diagnostics: reader.findings })
 }
 
 /// Returns the offsets of the lines that start a game, such as `Game 3`. The last line may be
@@ -103,7 +137,7 @@ impl Context {
     pub fn pass(&mut self, text: &[u8]) {
         let mut reader = Reader::resume(self);
         // Lenient reading never fails.
-        let _ = self.read(&mut reader, text, false, ParseOptions::lenient());
+        let _ = self.read(&mut reader, text, false, ParseOptions::lenient(), false);
         reader.pass(self);
     }
 
@@ -119,16 +153,18 @@ impl Context {
         options: &ParseOptions,
     ) -> Result<Parsed<(Match, Vec<ReadGame>)>, Error> {
         let mut reader = Reader::resume(self);
-        let games = self.read(&mut reader, text, last, *options)?;
+        let games = self.read(&mut reader, text, last, *options, false)?;
         Ok(Parsed { value: (reader.value, games), diagnostics: reader.findings })
     }
 
+    /// Reads a text, of a `single` match only to the header of another one.
     fn read(
         &self,
         reader: &mut Reader,
         text: &[u8],
         last: bool,
         options: ParseOptions,
+        single: bool,
     ) -> Result<Vec<ReadGame>, Error> {
         let (mut games, mut checked) = (Vec::new(), 0);
         let mut at = if self.games == 0 { bom(text, reader) } else { 0 };
@@ -136,6 +172,11 @@ impl Context {
             let (length, next) = line(&text[at..]);
             if let Some(game) = reader.line(&text[at..at + length], at) {
                 games.push(game);
+            }
+            if let Some(header) = reader.next_header().filter(|_| single) {
+                reader.findings.push(Error::new(ErrorKind::AnotherMatch, header).into());
+                strict(reader, checked, options)?;
+                return Ok(games);
             }
             // Only new findings are looked at, so that the time is linear.
             strict(reader, checked, options)?;

@@ -74,8 +74,12 @@ impl Steps {
 /// The text after the dice.
 #[derive(Debug, Clone)]
 pub(crate) enum Text {
-    /// Steps; none for no text, `Cannot Move`, or `???`.
+    /// Steps; none for no text or `Cannot Move`.
     Steps(Steps),
+    /// `???`: a roll whose play is unknown.
+    Unknown,
+    /// `Concedes`: a resignation after the roll.
+    Concedes,
     /// `Illegal play (…)`.
     Illegal,
 }
@@ -89,8 +93,13 @@ pub(crate) fn read(line: &[u8], span: Range<usize>) -> Result<Text, Range<usize>
             if text.eq_ignore_ascii_case(b"illegal") {
                 return Ok(Text::Illegal);
             }
-            let cannot = text.eq_ignore_ascii_case(b"cannot");
-            if cannot || (text.len() >= 3 && text.iter().all(|&byte| byte == b'?')) {
+            if text.eq_ignore_ascii_case(b"concedes") {
+                return Ok(Text::Concedes);
+            }
+            if text.len() >= 3 && text.iter().all(|&byte| byte == b'?') {
+                return Ok(Text::Unknown);
+            }
+            if text.eq_ignore_ascii_case(b"cannot") {
                 return Ok(Text::Steps(steps));
             }
         }

@@ -1,6 +1,7 @@
 //! The state machine that turns lines into events.
 
 mod dice;
+mod next_match;
 mod sheet;
 mod word;
 
@@ -53,16 +54,24 @@ pub(crate) struct Reader {
     last_number: u32,
     before: Option<Before>,
     crawford_played: bool,
-    another_match: bool,
+    /// The head of the next match, after its header and before its first game.
+    next: Option<Match>,
+    /// Number of games before this match.
+    first: u32,
+    /// The matches before this one, without their games.
+    pub(crate) finished: Vec<Match>,
+    /// The place of the header of the next match.
+    next_header: Range<usize>,
     seen_other_charset: bool,
     /// Names of the tags before the first game.
     tag_names: BTreeSet<String>,
+    /// The codes of the findings about stray lines in the head of this match.
+    strays: BTreeSet<&'static str>,
     pub(crate) findings: Vec<Diagnostic>,
 }
 
 impl Reader {
-    /// Continues a match. A match without a header, and one behind another match, is reported with
-    /// each of its games.
+    /// Continues a match. A match without a header is reported with each of its games.
     pub(crate) fn resume(context: &Context) -> Self {
         Self {
             value: Match::clone(&context.head),
@@ -76,17 +85,31 @@ impl Reader {
             last_number: context.last_number,
             before: context.before,
             crawford_played: context.crawford_played,
-            another_match: context.another_match,
+            next: None,
+            first: context.first,
+            finished: Vec::new(),
+            next_header: 0..0,
             seen_other_charset: false,
             tag_names: BTreeSet::new(),
+            strays: BTreeSet::new(),
             findings: Vec::new(),
         }
     }
 
     /// Moves a context to the end of the text that was read.
     pub(crate) fn pass(self, context: &mut Context) {
+        if let Some(next) = self.next {
+            *context = Context {
+                head: Arc::new(next),
+                has_header: true,
+                games: self.games,
+                first: self.games,
+                ..Context::default()
+            };
+            return;
+        }
         // Tags and remarks between later games belong to those games.
-        if context.games == 0 {
+        if context.games == context.first {
             context.head = Arc::new(self.value);
         } else if context.head.players != self.value.players {
             Arc::make_mut(&mut context.head).players = self.value.players;
@@ -96,7 +119,6 @@ impl Reader {
         context.last_number = self.last_number;
         context.before = self.before;
         context.crawford_played = self.crawford_played;
-        context.another_match = self.another_match;
     }
 
     fn push(&mut self, kind: impl Into<ErrorKind>, span: Range<usize>) {
@@ -115,9 +137,6 @@ impl Reader {
                 let ended = self.end_game(line, at);
                 self.charset(line, at);
                 let start = at + trimmed.start;
-                if self.another_match {
-                    self.push(ErrorKind::AnotherMatch, start..at + trimmed.end);
-                }
                 self.start_game(&text[number.clone()], start + number.start..start + number.end);
                 return ended;
             }
@@ -131,7 +150,7 @@ impl Reader {
             }
             Place::Head => self.header(line, at),
             Place::Score => self.score_line(line, at),
-            Place::Rows => self.row(line, at, wide),
+            Place::Rows => return self.row(line, at, wide),
         }
         None
     }
@@ -158,15 +177,18 @@ impl Reader {
             if !head::is_known_rule(name, value) {
                 self.push(ErrorKind::UnknownRule, span.clone());
             }
-            if self.games == 0 && !self.tag_names.insert(name.to_string()) {
+            let is_first = self.next.is_some() || self.games == self.first;
+            if is_first && !self.tag_names.insert(name.to_string()) {
                 self.push(ErrorKind::DuplicateTag, span);
             }
-            self.value.tags.push((name.to_string(), value.to_string()));
+            let head = self.next.as_mut().unwrap_or(&mut self.value);
+            head.tags.push((name.to_string(), value.to_string()));
         } else {
-            if !self.value.remark.is_empty() {
-                self.value.remark.push('\n');
+            let head = self.next.as_mut().unwrap_or(&mut self.value);
+            if !head.remark.is_empty() {
+                head.remark.push('\n');
             }
-            self.value.remark.push_str(text);
+            head.remark.push_str(text);
         }
     }
 
@@ -188,19 +210,22 @@ impl Reader {
         let text = &line[trimmed.clone()];
         let Some(digits) = head::header(text).filter(|_| !self.has_header) else {
             let kind = if self.has_header { ErrorKind::NoGameLine } else { ErrorKind::LeadingText };
-            if !self.findings.iter().any(|found| found.kind() == kind) {
+            if self.strays.insert(kind.code()) {
                 self.push(kind, at + trimmed.start..at + trimmed.end);
             }
             return;
         };
         self.has_header = true;
-        match head::number(&text[digits.clone()]) {
-            Some(length) => self.value.length = length,
-            None => {
-                let start = at + trimmed.start;
-                self.push(ErrorKind::BadNumber, start + digits.start..start + digits.end);
-            }
-        }
+        let start = at + trimmed.start;
+        self.value.length = self.length(&text[digits.clone()], start + digits.start);
+    }
+
+    /// Reads the length of a match, which stands at `at`; 0 if it is not a number.
+    fn length(&mut self, digits: &[u8], at: usize) -> u32 {
+        head::number(digits).unwrap_or_else(|| {
+            self.push(ErrorKind::BadNumber, at..at + digits.len());
+            0
+        })
     }
 
     /// Ends the game before a line that starts another.
@@ -217,11 +242,12 @@ impl Reader {
             self.push(ErrorKind::NoMatchHeader, 0..1);
         }
         self.started = true;
+        self.start_match();
         let expected = self.last_number.saturating_add(1);
         let number = head::number(number);
         match number {
             None => self.push(ErrorKind::BadNumber, span),
-            Some(number) if number != expected && !self.another_match => {
+            Some(number) if number != expected => {
                 self.push(ErrorKind::GameNumber, span);
             }
             Some(_) => {}
@@ -276,13 +302,13 @@ impl Reader {
             }
         }
         // Tags may also stand right before the first score line.
-        if self.games == 0 {
+        if self.games == self.first {
             self.value.rules = head::rules(&self.value);
         }
         let length = self.value.length;
         let crawford_game = self.value.rules.crawford
             && head::is_crawford_game(length, scores, &mut self.crawford_played);
-        let info = MatchInfo { length, game: self.games, score: scores };
+        let info = MatchInfo { length, game: self.games - self.first, score: scores };
         self.games += 1;
         let game = Game::new(info, Rules { crawford_game, ..self.value.rules });
         self.open = Some(Open::new(game));
@@ -292,6 +318,18 @@ impl Reader {
     /// Ends the game; `next` is the offset of the next game, if there is one.
     fn close(&mut self, next: Option<usize>) -> Option<ReadGame> {
         let mut open = self.open.take()?;
+        if let Some((color, place)) = open.conceded.take() {
+            let event = Event::Resign { color, multiplier: 1 };
+            open.table.follow(&event, |_| {});
+            self.events.push(event);
+            self.spans.push(place);
+        }
+        if let Some((place, count)) = open.unchecked.take() {
+            self.push(ErrorKind::PlaysNotChecked { count }, place);
+        }
+        if let Some(place) = open.unknown.take() {
+            self.push(ErrorKind::PlayMissing, place);
+        }
         open.game.result = open.table.result();
         if let Some((span, points)) = open.hint {
             let played = open.game.result.map(|result| result.points);
@@ -317,18 +355,17 @@ impl Reader {
         Some(ReadGame { game: open.game, spans })
     }
 
-    fn row(&mut self, line: &[u8], at: usize, wide: bool) {
+    fn row(&mut self, line: &[u8], at: usize, wide: bool) -> Option<ReadGame> {
         let row = row::read(line, wide);
-        if row.cells[0].as_ref().is_some_and(|cell| cell.head == Head::Word(Word::Unknown)) {
-            let trimmed = head::trimmed(line);
-            if head::header(&line[trimmed.clone()]).is_some() {
-                self.another_match = true;
-                return self.push(ErrorKind::AnotherMatch, at + trimmed.start..at + trimmed.end);
-            }
+        let unknown =
+            row.cells[0].as_ref().is_some_and(|cell| cell.head == Head::Word(Word::Unknown));
+        if unknown && head::header(&line[head::trimmed(line)]).is_some() {
+            return self.next_match(line, at);
         }
-        let Some(open) = &mut self.open else { return };
+        let open = self.open.as_mut()?;
         let (events, spans) = (&mut self.events, &mut self.spans);
         Sheet { open, events, spans, line, at, findings: &mut self.findings }.row(&row);
+        None
     }
 }
 

@@ -23,12 +23,15 @@ pub(crate) enum Word {
     Wins,
     Losses,
     Resigns,
+    /// `Concedes`, or `????` instead of an action.
+    Concedes,
     Unknown,
 }
 
 impl Word {
     fn of(text: &[u8]) -> Self {
-        const WORDS: [(&[u8], Word); 11] = [
+        const WORDS: [(&[u8], Word); 12] = [
+            (b"Concedes", Word::Concedes),
             (b"Doubles", Word::Double),
             (b"Redoubles", Word::Double),
             (b"Beavers", Word::Beaver),
@@ -107,7 +110,17 @@ pub(crate) fn read(line: &[u8], wide: bool) -> Row {
                 extend(&mut row.cells[count - 1], at);
                 continue;
             }
-            let Some((head, length)) = head_of(text, in_dice, count == 0) else {
+            if count == 0 && !row.numbered {
+                if let Some(length) = row_number(text) {
+                    // The first cell may follow without a blank.
+                    (row.numbered, at) = (true, start + length);
+                    continue;
+                }
+            }
+            let no_steps = |cell: &Cell| cell.steps.as_ref().is_some_and(Steps::is_empty);
+            let bare_dice =
+                in_dice && count > 0 && row.cells[count - 1].as_ref().is_some_and(no_steps);
+            let Some((head, length)) = head_of(text, in_dice, bare_dice, count == 0) else {
                 if count == 0 || is_row_number(text) {
                     row.numbered |= count == 0;
                     // A second row number has no meaning of its own. It ends the cell before it.
@@ -173,12 +186,15 @@ fn end_of_position(line: &[u8], start: usize) -> usize {
 
 /// Returns the head that starts at a token and its length in bytes, or `None` if the token starts
 /// no cell.
-fn head_of(text: &[u8], in_dice: bool, first: bool) -> Option<(Head, usize)> {
+fn head_of(text: &[u8], in_dice: bool, bare_dice: bool, first: bool) -> Option<(Head, usize)> {
     if let Some(digits) = dice(text) {
         return Some((Head::Dice(digits), 2));
     }
     if first && is_row_number(text) {
         return None;
+    }
+    if text.len() >= 4 && text.iter().all(|&byte| byte == b'?') {
+        return (!bare_dice).then_some((Head::Word(Word::Concedes), text.len()));
     }
     let letters = text.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
     if letters == 0 {
@@ -186,6 +202,9 @@ fn head_of(text: &[u8], in_dice: bool, first: bool) -> Option<(Head, usize)> {
         return if first { Some((Head::Word(Word::Unknown), text.len())) } else { None };
     }
     let word = Word::of(&text[..letters]);
+    if word == Word::Concedes && bare_dice {
+        return None;
+    }
     if word != Word::Unknown {
         return Some((Head::Word(word), letters));
     }
@@ -197,6 +216,13 @@ fn head_of(text: &[u8], in_dice: bool, first: bool) -> Option<(Head, usize)> {
         return None;
     }
     Some((Head::Word(Word::Unknown), text.len()))
+}
+
+/// Returns the length of a row number such as `12)` or `12.` at the start of a text.
+fn row_number(text: &[u8]) -> Option<usize> {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let is_number = digits > 0 && matches!(text.get(digits), Some(b')' | b'.'));
+    is_number.then_some(digits + 1)
 }
 
 /// Returns `true` for a row number such as `12)`.

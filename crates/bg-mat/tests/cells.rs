@@ -338,18 +338,21 @@ fn numbers_of_games_are_checked() {
     assert_eq!(found(&["1", "1", "x", "3"]), ["game-number@1", "bad-number@x"]);
 }
 
-/// The games of another match have another length, other players, and another score.
+/// Another match has its own length, players, tags, and score.
 #[test]
-fn games_of_another_match_are_reported() {
+fn another_match_has_a_header_of_its_own() {
     let one = text(3, "  1) 31: 8/5 6/5                  Losses 1 point");
     let two = format!("; [Event \"Final\"]\n{}", one.replace("3 point match", " 5 Point match. "));
-    let (value, found) = read(format!("{one}\n{two}\n{one}").as_bytes());
-    let game = ["another-match@Game 1", "score-mismatch@Ann : 0                          Bob : 0"];
-    let expected =
-        [&["another-match@5 Point match."][..], &game, &["another-match@3 point match"], &game];
-    assert_eq!(found, expected.concat());
-    assert_eq!((value.length, value.games.len()), (3, 3));
-    assert_eq!(value.games[0].comments, [(2, "[Event \"Final\"]".to_owned())]);
+    let all = format!("{one}\n{two}\n{one}");
+    let (value, found) = read(all.as_bytes());
+    assert_eq!(found, ["another-match@5 Point match."]);
+    assert_eq!((value.length, value.games.len(), &value.games[0].comments[..]), (3, 1, &[][..]));
+    assert_eq!(bg_mat::parse(all.as_bytes()).unwrap_err().kind().code(), "another-match");
+    let read = bg_mat::matches(all.as_bytes(), &ParseOptions::strict()).unwrap();
+    assert_eq!(read.diagnostics, []);
+    let each = |value: &Match| (value.length, value.games.len(), value.tags.len());
+    assert_eq!(read.value.iter().map(each).collect::<Vec<_>>(), [(3, 1, 0), (5, 1, 1), (3, 1, 0)]);
+    assert!(read.value.iter().all(|value| value.games[0].info.game == 0));
 }
 
 #[test]

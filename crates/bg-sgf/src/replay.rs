@@ -251,7 +251,7 @@ impl<'c> Replay<'c> {
             Action::Double(color) => return table.double(*color, refused),
             Action::Take(color) => return table.take(*color, refused),
             Action::Drop(color) => return table.drop_double(*color, refused),
-            Action::Resign { color, multiplier } => table.resign(*color, *multiplier),
+            Action::Resign { color, multiplier } => return table.resign(*color, *multiplier),
             Action::Setup(setup) => {
                 table.set_up(&setup.resolve(&before.board, findings));
                 if setup.cube.is_some() || setup.owner.is_some() {

@@ -29,6 +29,8 @@ pub struct Text {
     head: Match,
     game: bg_game::Game,
     number: usize,
+    /// The game is the first of its match.
+    is_first: bool,
     /// Number of tags and remarks about the match that stand after the first game.
     late: usize,
     /// Number of players whom a later game names first.
@@ -45,8 +47,9 @@ impl Text {
         let tags = head.tags.len().saturating_sub(before.tags.len());
         let players = head.players.iter().zip(&before.players);
         let names = players.filter(|(after, before)| after != before).count();
-        let (late, late_names) = if number == 0 { (0, 0) } else { (tags + remarks, names) };
-        Self { head, game, number, late, late_names, is_legal }
+        let is_first = game.info.game == 0;
+        let (late, late_names) = if is_first { (0, 0) } else { (tags + remarks, names) };
+        Self { head, game, number, is_first, late, late_names, is_legal }
     }
 
     /// Returns the match without its games.
@@ -69,7 +72,7 @@ impl Text {
 
     /// Returns the game in SGF.
     fn to_sgf(&self) -> Vec<u8> {
-        bg_sgf::to_sgf(&one(&self.head, &self.game, self.number), Dialect::Gnubg)
+        bg_sgf::to_sgf(&one(&self.head, &self.game, self.is_first), Dialect::Gnubg)
     }
 
     /// Returns the game in SGF, without the name of the program that wrote the match, because that
@@ -202,7 +205,7 @@ impl Notation for Mat {
         out.pop();
         let ratings = serde_json::json!({ "white": white.rating, "black": black.rating });
         json::member(out, "ratings", &ratings);
-        if text.number == 0 {
+        if text.is_first {
             let tags = text.head.tags.iter().map(|(name, of)| (name.clone(), of.as_str().into()));
             json::member(out, "tags", &tags.collect::<Map<String, Value>>());
         }
@@ -282,6 +285,9 @@ impl Notation for Mat {
             single: false,
             write: |text, reading, writing| {
                 let (style, mut written) = (reading.own.mat_style, String::new());
+                if text.is_first && writing.memory.take().is_some() {
+                    written.push_str("\n\n");
+                }
                 let writer = writing.memory.get_or_insert_with(|| {
                     let mut writer = MatWriter::new(style);
                     writer.write_head(&text.head, &mut written);
@@ -303,9 +309,9 @@ impl Notation for Mat {
 }
 
 /// Returns a match of one game. The facts about the match are written with its first game.
-fn one(head: &Match, game: &bg_game::Game, number: usize) -> Match {
+fn one(head: &Match, game: &bg_game::Game, is_first: bool) -> Match {
     let mut one = Match { games: vec![game.clone()], ..head.clone() };
-    if number > 0 {
+    if !is_first {
         one.players.iter_mut().for_each(|player| player.rating = None);
         one.tags.clear();
         one.remark.clear();

@@ -1,6 +1,7 @@
 //! Cells with dice: a play, a dance, or a roll whose play is unknown.
 
 use alloc::boxed::Box;
+use core::ops::Range;
 
 use bg_game::{Color, Dice, Event, Setup};
 
@@ -14,7 +15,12 @@ impl Sheet<'_> {
     pub(super) fn dice(&mut self, cell: &Cell, digits: [u8; 2], hits: bool) {
         let color = cell.color;
         let [first, second] = digits.map(|digit| digit - b'0');
+        let text = || play::read(self.line, cell.rest.start + 1..cell.rest.end);
         let Ok(dice) = Dice::new(first, second) else {
+            // A server writes no dice for a resignation before the roll.
+            if digits == *b"00" && matches!(text(), Ok(Text::Unknown | Text::Concedes)) {
+                return self.concede(color, cell.head_span.start..cell.rest.end);
+            }
             self.open.lost = true;
             return self.push(ErrorKind::BadDice, &cell.head_span);
         };
@@ -32,12 +38,17 @@ impl Sheet<'_> {
         let steps = match &cell.steps {
             Some(steps) => steps,
             // The colon is part of the head of the cell.
-            None => match play::read(self.line, cell.rest.start + 1..cell.rest.end) {
+            None => match text() {
                 Ok(Text::Steps(steps)) => {
                     other = steps;
                     &other
                 }
                 Ok(Text::Illegal) => return self.illegal(color, dice, cell),
+                Ok(Text::Unknown) => return self.unknown(color, dice, cell),
+                Ok(Text::Concedes) => {
+                    self.follow(Event::Roll(color, dice), cell.head_span.clone());
+                    return self.concede(color, span);
+                }
                 Err(step) => {
                     self.push(ErrorKind::BadMove, &step);
                     self.follow(Event::Roll(color, dice), span);
@@ -52,7 +63,9 @@ impl Sheet<'_> {
         let board = self.open.table.state().board;
         let play = match play::find(&board, color, dice, steps) {
             Ok(play) => {
-                if hits {
+                if let Some((_, count)) = &mut self.open.unchecked {
+                    *count += 1;
+                } else if hits {
                     if let Some(start) = play::wrong_mark(&board, color, steps) {
                         let step = token::next(self.line, start).unwrap_or_default();
                         self.push(ErrorKind::HitMark, &step);
@@ -65,11 +78,23 @@ impl Sheet<'_> {
                 let whole = token::tokens(self.line, cell.rest.start + 1..cell.rest.end)
                     .reduce(|first, last| first.start..last.end);
                 let place = step.or(whole).unwrap_or_else(|| cell.head_span.clone());
-                self.push(kind, &place);
+                self.illegal_play(kind, &place);
                 play
             }
         };
         self.follow(Event::Play(color, play), span);
+    }
+
+    /// Reports the first illegal play of a game. One mistyped play makes many later ones illegal, so
+    /// these are only counted.
+    fn illegal_play(&mut self, kind: ErrorKind, place: &Range<usize>) {
+        if let Some((_, count)) = &mut self.open.unchecked {
+            *count += 1;
+        } else if core::mem::replace(&mut self.open.in_doubt, true) {
+            self.open.unchecked = Some((self.at + place.start..self.at + place.end, 1));
+        } else {
+            self.push(kind, place);
+        }
     }
 
     /// Handles a play that the recording program marked as illegal: the position after it is set
@@ -85,6 +110,19 @@ impl Sheet<'_> {
             let setup = Setup { board: Some(board), player, ..Setup::default() };
             self.follow(Event::SetUp(Box::new(setup)), span);
         }
+    }
+
+    /// Handles a roll whose play is marked as unknown: no play is filled in, unless nothing can be
+    /// played.
+    fn unknown(&mut self, color: Color, dice: Dice, cell: &Cell) {
+        let plays = self.open.table.state().board.legal_plays(color, dice);
+        if matches!(*plays, [play] if play.steps().is_empty()) {
+            return self.nothing(color, dice, cell);
+        }
+        let span = cell.head_span.start..cell.rest.end;
+        self.open.unknown = Some(self.at + span.start..self.at + span.end);
+        self.follow(Event::Roll(color, dice), span);
+        self.open.rolled = true;
     }
 
     /// Handles dice without a play: a dance, the only legal play, or a roll whose play is unknown.

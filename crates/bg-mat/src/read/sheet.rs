@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::{Event, Game, Table};
+use bg_game::{Color, Event, Game, Table};
 
 use crate::error::{Diagnostic, Error, ErrorKind};
 
@@ -22,6 +22,14 @@ pub(super) struct Open {
     pub(super) ended: bool,
     /// The points stated in that cell.
     pub(super) claim: Option<u32>,
+    /// An illegal play has been reported, so that the positions after it are in doubt.
+    pub(super) in_doubt: bool,
+    /// The first illegal play after that one, and the number of plays from it on.
+    pub(super) unchecked: Option<(Range<usize>, u32)>,
+    /// The side that has conceded, and the place. The size of the resignation follows.
+    pub(super) conceded: Option<(Color, Range<usize>)>,
+    /// The last roll, if its play is marked as unknown.
+    pub(super) unknown: Option<Range<usize>>,
     /// The first cell that tells of the end but does not decide it, and its points.
     pub(super) hint: Option<(Range<usize>, Option<u32>)>,
 }
@@ -36,6 +44,10 @@ impl Open {
             lost: false,
             ended: false,
             claim: None,
+            in_doubt: false,
+            unchecked: None,
+            conceded: None,
+            unknown: None,
             hint: None,
         }
     }
@@ -59,17 +71,26 @@ impl Sheet<'_> {
 
     /// Records an event, even one that violates the rules.
     pub(super) fn follow(&mut self, event: Event, span: Range<usize>) {
+        self.record(event, self.at + span.start..self.at + span.end);
+    }
+
+    /// Records an event, whose place is counted from the start of the file.
+    pub(super) fn record(&mut self, event: Event, place: Range<usize>) {
         let open = &mut *self.open;
         open.doubles = if matches!(event, Event::Double(_)) { open.doubles + 1 } else { 0 };
         open.lost = false;
         open.table.follow(&event, |_| {});
         self.events.push(event);
-        self.spans.push(self.at + span.start..self.at + span.end);
+        self.spans.push(place);
     }
 
     /// Reports violations of the rules by an event. Returns `false` if the game is over and no
     /// event can follow.
     pub(super) fn check(&mut self, event: &Event, span: &Range<usize>) -> bool {
+        if let Some((color, place)) = self.open.conceded.take() {
+            self.record(Event::Resign { color, multiplier: 1 }, place);
+        }
+        self.open.unknown = None;
         if core::mem::take(&mut self.open.rolled) {
             self.open.lost = true;
             self.push(ErrorKind::PlayMissing, span);

@@ -38,6 +38,7 @@ impl Sheet<'_> {
                 self.open.hint.get_or_insert((whole, points));
             }
             Word::Losses => self.wins(cell, color.opponent()),
+            Word::Concedes => self.concede(color, span),
             Word::Resigns => {
                 self.open.hint.get_or_insert((whole, None));
             }
@@ -45,6 +46,14 @@ impl Sheet<'_> {
                 self.open.lost = true;
                 self.push(ErrorKind::BadCell, &span);
             }
+        }
+    }
+
+    /// Handles a resignation. The points that follow tell its size.
+    pub(super) fn concede(&mut self, color: Color, span: Range<usize>) {
+        self.open.rolled = false;
+        if self.check(&Event::Resign { color, multiplier: 1 }, &span) {
+            self.open.conceded = Some((color, self.at + span.start..self.at + span.end));
         }
     }
 
@@ -99,8 +108,13 @@ impl Sheet<'_> {
         if points != state.cube.saturating_mul(multiplier.into()) {
             self.push(ErrorKind::PointsMismatch, &span);
         }
-        self.open.rolled = false;
-        self.follow(Event::Resign { color: winner.opponent(), multiplier }, span);
+        (self.open.rolled, self.open.unknown) = (false, None);
+        let place = self.at + span.start..self.at + span.end;
+        let (color, place) = self.open.conceded.take().unwrap_or((winner.opponent(), place));
+        if color == winner {
+            self.push(ErrorKind::ResultMismatch, &span);
+        }
+        self.record(Event::Resign { color, multiplier }, place);
     }
 }
 
@@ -117,7 +131,7 @@ fn surplus(line: &[u8], rest: Range<usize>, word: Word) -> Option<Range<usize>> 
         Word::Wins | Word::Losses => {
             tokens.skip(1).find(|token| !OF_END.iter().any(|text| is(token, text)))
         }
-        Word::Resigns | Word::Unknown => None,
+        Word::Resigns | Word::Concedes | Word::Unknown => None,
     }
 }
 

@@ -139,7 +139,10 @@ impl Sheet<'_> {
                 let cube = if self.style.is_gnubg() { self.cube } else { ply.before.cube };
                 return self.resign(*color, cube.saturating_mul((*multiplier).into()));
             }
-            Event::Roll(_, dice) => return self.roll(*dice),
+            Event::Roll(color, dice) => {
+                let unknown = self.hides_play(ply, *color, *dice, next);
+                return self.roll(*dice, if unknown { "????" } else { "" });
+            }
             Event::SetUp(setup) => return self.set_up(setup, next),
             _ => return Ok(()),
         }
@@ -194,17 +197,31 @@ impl Sheet<'_> {
         match setup.dice {
             // The cell of the play replaces the cell of its dice.
             Some(_) if matches!(next, Some(Event::Play(..))) => Ok(()),
-            Some(dice) => self.roll(dice),
+            Some(dice) => self.roll(dice, ""),
             None => Ok(()),
         }
     }
 
-    /// Writes dice without a play.
-    fn roll(&mut self, dice: Dice) -> fmt::Result {
+    /// Returns `true` for a roll whose play is unknown although the game goes on, or whose only
+    /// legal play readers would fill in.
+    fn hides_play(&self, ply: &Ply<'_>, color: Color, dice: Dice, next: Option<&Event>) -> bool {
+        match next {
+            Some(Event::Resign { .. }) if self.style.is_gnubg() => false,
+            Some(Event::Play(next, _)) if *next == color => false,
+            Some(Event::Resign { .. }) | None => {
+                let plays = ply.before.board.legal_plays(color, dice);
+                matches!(*plays, [play] if !play.steps().is_empty())
+            }
+            Some(_) => true,
+        }
+    }
+
+    /// Writes dice without a play, and the mark of an unknown play or nothing.
+    fn roll(&mut self, dice: Dice, mark: &str) -> fmt::Result {
         if self.right() {
-            write!(self.out, "{dice}: ")?;
+            write!(self.out, "{dice}: {mark}")?;
         } else {
-            write!(self.out, "{:3}) {dice}: ", self.cell / 2 + 1)?;
+            write!(self.out, "{:3}) {dice}: {mark}", self.cell / 2 + 1)?;
         }
         self.dice_shown = true;
         self.write_end()?;
