@@ -1,9 +1,9 @@
 //! Drawings of the boards, one module per game.
 
-mod backgammon;
+pub(crate) mod backgammon;
 mod chess;
-mod crossword;
-mod go;
+pub(crate) mod crossword;
+pub(crate) mod go;
 mod pieces;
 
 use crate::options::{Caption, Options};

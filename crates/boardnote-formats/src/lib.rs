@@ -33,6 +33,7 @@ mod reading;
 mod record;
 mod rows;
 pub mod settings;
+pub mod sheet;
 mod sought;
 pub mod table;
 pub mod tally;

@@ -327,7 +327,7 @@ pub type Fill<N> = for<'v> fn(
 ) -> Result<(), Finding>;
 
 /// The contents of a table of `N`: its name, columns, and rows.
-pub trait Sheet<N: Notation> {
+pub trait TableOf<N: Notation> {
     /// Row type of the table.
     type Rows: Rows;
     /// Name of the table for `--table`.
@@ -359,9 +359,9 @@ impl<N: Notation> Target<N> {
 }
 
 impl<N: Notation> Table<N> {
-    /// Makes the table of a sheet.
+    /// Makes a table of its columns and rows.
     #[must_use]
-    pub const fn of<S: Sheet<N>>() -> Self {
+    pub const fn of<S: TableOf<N>>() -> Self {
         let column: fn(usize) -> Option<&'static ColumnInfo> =
             if cfg!(feature = "bulk") { |at| Some(&S::COLUMNS.get(at)?.info) } else { |_| None };
         Self {
@@ -376,7 +376,7 @@ impl<N: Notation> Table<N> {
     }
 }
 
-fn fill<N: Notation, S: Sheet<N>>(
+fn fill<N: Notation, S: TableOf<N>>(
     value: &N::Value<'_>,
     reading: Reading<'_, N::Options>,
     chosen: Chosen<'_>,

@@ -477,7 +477,7 @@ fn player_line(seats: Seats, scene: &Backgammon, player: usize, canvas: &mut Can
 }
 
 /// Returns the pip count of a player.
-fn pips(scene: &Backgammon, player: usize) -> u32 {
+pub(crate) fn pips(scene: &Backgammon, player: usize) -> u32 {
     let bar = u32::from(scene.bar.get(player).copied().unwrap_or_default()) * 25;
     let on_points = (1u32..).zip(scene.points).filter(|(_, n)| (*n > 0) == (player == 1));
     bar + on_points

@@ -220,7 +220,7 @@ fn board(scene: &Crossword, layout: Layout, size: (f64, f64), canvas: &mut Canva
     }
 }
 
-fn column_name(column: usize) -> String {
+pub(crate) fn column_name(column: usize) -> String {
     let letter = |at: usize| (b'A'..=b'Z').nth(at % 26).map_or('?', char::from);
     match column / 26 {
         0 => letter(column).to_string(),

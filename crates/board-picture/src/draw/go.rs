@@ -269,7 +269,7 @@ fn board(layout: Layout, coordinates: bool, canvas: &mut Canvas<'_>) {
 }
 
 /// Returns the letters of a column. The letter I is not used.
-fn column_name(column: usize) -> String {
+pub(crate) fn column_name(column: usize) -> String {
     const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
     let letter = |at: usize| char::from(LETTERS[at % LETTERS.len()]);
     match column / LETTERS.len() {
@@ -279,7 +279,7 @@ fn column_name(column: usize) -> String {
 }
 
 /// Returns the star points of a board of this size.
-fn star_points(rows: usize, columns: usize) -> Vec<(usize, usize)> {
+pub(crate) fn star_points(rows: usize, columns: usize) -> Vec<(usize, usize)> {
     if rows != columns || rows < 7 {
         return Vec::new();
     }

@@ -20,6 +20,14 @@ pub struct Backgammon {
     pub score: Option<Score>,
     /// The play of the player on roll, drawn as arrows. The checkers are those before the play.
     pub play: Vec<Step>,
+    /// `true` in the Crawford game of a match.
+    pub crawford: bool,
+    /// `true` if the Jacoby rule is in use in a money game.
+    pub jacoby: bool,
+    /// The decision to make, if known.
+    pub turn: Option<Turn>,
+    /// The text beside a board of characters.
+    pub beside: Beside,
     /// Further facts, one per line: an offered double, a resignation, the Crawford game.
     pub notes: Vec<String>,
     /// The names of player 0 and player 1.
@@ -55,4 +63,42 @@ pub struct Step {
     pub from: u8,
     /// The destination; 0 for bearing off.
     pub to: u8,
+}
+
+/// A decision, and the player who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The player who has to decide: 0 or 1.
+    pub player: usize,
+    /// The decision.
+    pub action: Action,
+}
+
+/// A decision to make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Roll or double.
+    Roll,
+    /// Play the dice.
+    Play,
+    /// Take or drop the cube that the opponent offers.
+    AnswerDouble,
+    /// Answer the opponent's resignation of a `single game`, a `gammon` or a `backgammon`.
+    AnswerResignation(&'static str),
+    /// Nothing, because the game has not begun.
+    NotBegun,
+    /// Nothing, because the game is over, `resigned`, `dropped` or just `over`.
+    Over(&'static str),
+}
+
+/// The text beside a board of characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Beside {
+    /// Pip counts, score, cube and turn.
+    #[default]
+    Facts,
+    /// The text that GNU Backgammon writes.
+    Gnubg,
+    /// No text.
+    Nothing,
 }

@@ -3,7 +3,7 @@
 use super::{Options, PosId, finding};
 use crate::Reading;
 use crate::finding::Finding;
-use crate::notation::{Notation, Sheet};
+use crate::notation::{Notation, TableOf};
 use crate::table::{Cell, Column, Rows};
 use bg_matchid::{Color, Gnuid, MatchField, MatchState};
 
@@ -70,7 +70,7 @@ pub(super) trait AsGnuid {
     fn gnuid(&self) -> Gnuid;
 }
 
-impl<N: Notation> Sheet<N> for Position
+impl<N: Notation> TableOf<N> for Position
 where
     for<'v> N::Value<'v>: AsGnuid,
 {
@@ -92,7 +92,7 @@ where
 /// The table of boards without a match state.
 pub(super) struct Boards;
 
-impl Sheet<PosId> for Boards {
+impl TableOf<PosId> for Boards {
     type Rows = Position;
     const NAME: &'static str = "positions";
     const ABOUT: &'static str = "a row per position";

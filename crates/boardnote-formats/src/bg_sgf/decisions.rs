@@ -5,7 +5,7 @@ use super::json::color;
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
-use crate::notation::Sheet;
+use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
 use bg_sgf::bg_game::MatchEquityTable;
 use bg_sgf::{
@@ -70,7 +70,7 @@ impl Rows for Decisions {
 
 pub(crate) const ABOUT: &str = "a row per play, double, take, drop and resignation";
 
-impl Sheet<BgSgf> for Decisions {
+impl TableOf<BgSgf> for Decisions {
     type Rows = Self;
     const NAME: &'static str = "decisions";
     const ABOUT: &'static str = ABOUT;

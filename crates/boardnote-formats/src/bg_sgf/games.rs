@@ -5,7 +5,7 @@ use super::json::color;
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
-use crate::notation::Sheet;
+use crate::notation::TableOf;
 use crate::table::{Column, Rows};
 use bg_game::{Match, Phase, State};
 use bg_sgf::{Color, Game, Variation, WonBy};
@@ -64,7 +64,7 @@ impl Rows for Games {
 
 pub(crate) const ABOUT: &str = "a row per game: players, score, result";
 
-impl Sheet<BgSgf> for Games {
+impl TableOf<BgSgf> for Games {
     type Rows = Self;
     const NAME: &'static str = "games";
     const ABOUT: &'static str = ABOUT;

@@ -6,7 +6,7 @@ use crate::Reading;
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
 use crate::finding::{Finding, Findings};
-use crate::notation::{self, Sheet};
+use crate::notation::{self, TableOf};
 use crate::table::{Cell, Column, Rows, WholeFile};
 use bg_sgf::{Color, Figure, Game, NamedFigure, Source};
 
@@ -36,7 +36,7 @@ impl Rows for Statistics {
     type Row<'a> = Row<'a>;
 }
 
-impl Sheet<BgSgf> for Statistics {
+impl TableOf<BgSgf> for Statistics {
     type Rows = Self;
     const NAME: &'static str = "statistics";
     const ABOUT: &'static str =

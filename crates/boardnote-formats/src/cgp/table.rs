@@ -3,7 +3,7 @@
 use super::{Cgp, Options, Parsed, distribution};
 use crate::Reading;
 use crate::finding::Finding;
-use crate::notation::Sheet;
+use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
 use crate::tally::Tally;
 use cgp::{Checks, LastMove, LetterDistribution, Position, PremiumBoard};
@@ -32,7 +32,7 @@ impl Rows for Positions {
     type Row<'a> = Row<'a>;
 }
 
-impl Sheet<Cgp> for Positions {
+impl TableOf<Cgp> for Positions {
     type Rows = Self;
     const NAME: &'static str = "positions";
     const ABOUT: &'static str = "a row per position";

@@ -3,7 +3,7 @@
 use super::{Options, Played};
 use crate::Reading;
 use crate::finding::Finding;
-use crate::notation::{Notation, Sheet};
+use crate::notation::{Notation, TableOf};
 use crate::table::{Column, Rows};
 use chess_game::{Color, Position};
 
@@ -21,7 +21,7 @@ impl Rows for Positions {
     type Row<'a> = Row<'a>;
 }
 
-impl<N> Sheet<N> for Positions
+impl<N> TableOf<N> for Positions
 where
     N: for<'v> Notation<Value<'v> = Played, Options = Options>,
 {

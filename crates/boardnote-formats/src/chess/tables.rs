@@ -3,7 +3,7 @@
 use super::{Options, Played};
 use crate::Reading;
 use crate::finding::Finding;
-use crate::notation::{Notation, Sheet};
+use crate::notation::{Notation, TableOf};
 use crate::table::{Cell, Column, Rows};
 use chess_game::{Color, Game, Item, LinePart, Move, Outcome, Ply, Role};
 
@@ -32,7 +32,7 @@ impl Rows for Plies {
     type Row<'a> = PlyRow;
 }
 
-impl<N> Sheet<N> for Plies
+impl<N> TableOf<N> for Plies
 where
     N: for<'v> Notation<Value<'v> = Played, Options = Options>,
 {
@@ -108,7 +108,7 @@ impl Rows for Games {
     type Row<'a> = &'a Played;
 }
 
-impl<N> Sheet<N> for Games
+impl<N> TableOf<N> for Games
 where
     N: for<'v> Notation<Value<'v> = Played, Options = Options>,
 {

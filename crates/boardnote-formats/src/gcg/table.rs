@@ -3,7 +3,7 @@
 use super::{Bingos, Gcg, Options, Parsed, of_error, replay_of};
 use crate::Reading;
 use crate::finding::Finding;
-use crate::notation::Sheet;
+use crate::notation::TableOf;
 use crate::table::{Column, Rows};
 use cgp::{LetterDistribution, Rack, WriteOptions};
 use gcg::{EventKind, Game, Step};
@@ -22,7 +22,7 @@ impl Rows for Moves {
     type Row<'a> = Move<'a>;
 }
 
-impl Sheet<Gcg> for Moves {
+impl TableOf<Gcg> for Moves {
     type Rows = Self;
     const NAME: &'static str = "moves";
     const ABOUT: &'static str = "a row per event";
@@ -155,7 +155,7 @@ impl Rows for Games {
     type Row<'a> = Counted<'a>;
 }
 
-impl Sheet<Gcg> for Games {
+impl TableOf<Gcg> for Games {
     type Rows = Self;
     const NAME: &'static str = "games";
     const ABOUT: &'static str = "a row per game";

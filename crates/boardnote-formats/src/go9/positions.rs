@@ -4,7 +4,7 @@ use super::json::{Draft, push_position};
 use super::training::Training;
 use super::{Options, Reading, fields, finding, rows, warning};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Scenes, Sheet, Table, Target};
+use crate::notation::{Count, FromJson, Notation, Scenes, TableOf, Table, Target};
 use crate::table::Column;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use go9_dat::{ErrorKind, ParseOptions};
@@ -174,7 +174,7 @@ impl Notation for Go9 {
         &[Table::of::<rows::Positions>(), Table::of::<Training>()];
 }
 
-impl Sheet<Go9> for rows::Positions {
+impl TableOf<Go9> for rows::Positions {
     type Rows = Self;
     const NAME: &'static str = rows::NAME;
     const ABOUT: &'static str = rows::ABOUT;

@@ -2,7 +2,7 @@
 
 use super::{Options, Reading, describe_score, fields, finding, json, player, rows, warning};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Sheet, Table};
+use crate::notation::{Count, FromJson, Notation, TableOf, Table};
 use crate::table::{Cell, Column, Rows};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use core::fmt::Write as _;
@@ -162,7 +162,7 @@ impl Rows for Scores {
     type Row<'a> = &'a Raw;
 }
 
-impl Sheet<Go9Scores> for Scores {
+impl TableOf<Go9Scores> for Scores {
     type Rows = Self;
     const NAME: &'static str = "scores";
     const ABOUT: &'static str = "a row per score";

@@ -2,7 +2,7 @@
 
 use super::{Options, Reading, fields, finding, rows, warning};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Sheet, Table};
+use crate::notation::{Count, FromJson, Notation, TableOf, Table};
 use crate::table::{Column, Rows};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use core::fmt::Write as _;
@@ -153,7 +153,7 @@ impl Rows for Codes {
     type Row<'a> = (Point, [u64; 3]);
 }
 
-impl Sheet<Go9Table> for Codes {
+impl TableOf<Go9Table> for Codes {
     type Rows = Self;
     const NAME: &'static str = "codes";
     const ABOUT: &'static str = "a row per point of the board";

@@ -3,7 +3,7 @@
 use super::json::{Draft, PositionJson};
 use super::{Options, Reading, fields, finding, position_of, rows};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Scenes, Sheet, Table, Target};
+use crate::notation::{Count, FromJson, Notation, Scenes, TableOf, Table, Target};
 use crate::table::Column;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use core::fmt::Write as _;
@@ -288,7 +288,7 @@ impl Notation for Go9Text {
     const TABLES: &'static [Table<Self>] = &[Table::of::<rows::Positions>()];
 }
 
-impl Sheet<Go9Text> for rows::Positions {
+impl TableOf<Go9Text> for rows::Positions {
     type Rows = Self;
     const NAME: &'static str = rows::NAME;
     const ABOUT: &'static str = rows::ABOUT;

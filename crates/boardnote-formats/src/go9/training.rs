@@ -2,7 +2,7 @@
 
 use super::{Go9, Options, Reading};
 use crate::finding::Finding;
-use crate::notation::Sheet;
+use crate::notation::TableOf;
 use crate::options::{Setter, Values, choice};
 use crate::table::{Column, Rows};
 use go9_dat::{Color, Confidence, Symmetries, TrainingRow, TrainingView, training_rows};
@@ -15,7 +15,7 @@ impl Rows for Training {
     type Row<'a> = TrainingRow;
 }
 
-impl Sheet<Go9> for Training {
+impl TableOf<Go9> for Training {
     type Rows = Self;
     const NAME: &'static str = "training";
     const ABOUT: &'static str = "a row per scored position and symmetry";

@@ -6,10 +6,10 @@ use crate::backgammon::Options;
 use crate::bg_sgf::decisions::{self, Decisions};
 use crate::bg_sgf::games::{self, Games};
 use crate::finding::Finding;
-use crate::notation::Sheet;
+use crate::notation::TableOf;
 use crate::table::Column;
 
-impl Sheet<Mat> for Games {
+impl TableOf<Mat> for Games {
     type Rows = Self;
     const NAME: &'static str = "games";
     const ABOUT: &'static str = games::ABOUT;
@@ -27,7 +27,7 @@ impl Sheet<Mat> for Games {
     }
 }
 
-impl Sheet<Mat> for Decisions {
+impl TableOf<Mat> for Decisions {
     type Rows = Self;
     const NAME: &'static str = "decisions";
     const ABOUT: &'static str = decisions::ABOUT;

@@ -4,7 +4,7 @@ use super::{Fen, fields, key};
 use crate::Reading;
 use crate::chess::Options;
 use crate::finding::Finding;
-use crate::notation::Sheet;
+use crate::notation::TableOf;
 use crate::table::{Column, Rows};
 use chess_game::Epd;
 
@@ -21,7 +21,7 @@ impl Rows for Positions {
     type Row<'a> = Row<'a>;
 }
 
-impl Sheet<Fen> for Positions {
+impl TableOf<Fen> for Positions {
     type Rows = Self;
     const NAME: &'static str = "positions";
     const ABOUT: &'static str = "a row per position";

@@ -4,11 +4,11 @@ use super::super::Reading;
 use super::super::rows::{self, Positions};
 use super::{Played, Sgf};
 use crate::finding::Finding;
-use crate::notation::Sheet;
+use crate::notation::TableOf;
 use crate::table::{Column, Rows};
 use go9_dat::Extra;
 
-impl Sheet<Sgf> for Positions {
+impl TableOf<Sgf> for Positions {
     type Rows = Self;
     const NAME: &'static str = rows::NAME;
     const ABOUT: &'static str = rows::ABOUT;
@@ -41,7 +41,7 @@ impl Rows for Games {
     type Row<'a> = Played<'a>;
 }
 
-impl Sheet<Sgf> for Games {
+impl TableOf<Sgf> for Games {
     type Rows = Self;
     const NAME: &'static str = "games";
     const ABOUT: &'static str = "a row per game: players, rules, result";

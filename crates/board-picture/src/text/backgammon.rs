@@ -1,0 +1,242 @@
+//! A backgammon board of characters, 44 columns wide, with the state of the game beside it. Player 1
+//! is X and player 0 is O, and the points are numbered from the player at the bottom.
+
+use super::{Look, in_order};
+use crate::options::{Bottom, Home};
+use crate::scene::backgammon::{Action, Backgammon, Beside};
+
+/// Rows of checkers per half of the board. A taller stack shows its number of checkers in the last
+/// row.
+const ROWS: u8 = 5;
+/// The gap between the board and the text beside it.
+const GAP: &str = "     ";
+
+pub(super) fn lines(scene: &Backgammon, look: &Look) -> Vec<String> {
+    let board = Board::new(scene, look);
+    let mut lines = vec![board.edge(true)];
+    lines.extend((0..ROWS).map(|row| board.row(true, row)));
+    let blank = " ".repeat(18);
+    let side = board.signs.side;
+    lines.push(format!(" {side}{blank}{side}BAR{side}{blank}{side}"));
+    lines.extend((0..ROWS).rev().map(|row| board.row(false, row)));
+    lines.push(board.edge(false));
+    for (row, line) in lines.iter_mut().enumerate() {
+        let beside = match scene.beside {
+            Beside::Facts => board.facts(row),
+            Beside::Gnubg => board.gnubg(row),
+            Beside::Nothing => String::new(),
+        };
+        if !beside.is_empty() {
+            line.push_str(GAP);
+            line.push_str(&beside);
+        }
+    }
+    lines
+}
+
+/// The signs of a board.
+struct Signs {
+    checkers: [char; 2],
+    side: char,
+    line: &'static str,
+    /// Left and right corners, above and below.
+    corners: [[char; 2]; 2],
+}
+
+const ASCII: Signs = Signs { checkers: ['O', 'X'], side: '|', line: "-", corners: [['+'; 2]; 2] };
+const UNICODE: Signs =
+    Signs {
+        checkers: ['○', '●'], side: '│', line: "─", corners: [['┌', '┐'], ['└', '┘']]
+    };
+
+struct Board<'a> {
+    scene: &'a Backgammon,
+    signs: &'static Signs,
+    /// The player at the top and the player at the bottom.
+    players: [usize; 2],
+    home: Home,
+}
+
+impl<'a> Board<'a> {
+    fn new(scene: &'a Backgammon, look: &Look) -> Self {
+        let bottom = match look.bottom {
+            Bottom::Zero => 0,
+            Bottom::One => 1,
+            Bottom::OnRoll => scene.turn.map_or(1, |turn| turn.player),
+        };
+        let players = in_order([1 - bottom.min(1), bottom.min(1)].into_iter(), look);
+        let players = [players[0], players[1]];
+        let signs = if look.unicode { &UNICODE } else { &ASCII };
+        Self { scene, signs, players, home: look.home }
+    }
+
+    /// Returns the points of the upper or lower half from left to right, as numbered by the player at
+    /// the bottom.
+    fn points(&self, top: bool) -> Vec<usize> {
+        let mut points: Vec<usize> = if top { (13..25).collect() } else { (1..13).rev().collect() };
+        if self.home == Home::Left {
+            points.reverse();
+        }
+        points
+    }
+
+    /// Returns the player whose checkers are on a point, and their number.
+    fn stack(&self, point: usize) -> (usize, u8) {
+        let [_, bottom] = self.players;
+        let at = if bottom == 1 { point - 1 } else { 24 - point };
+        let count = self.scene.points.get(at).copied().unwrap_or_default();
+        (usize::from(count > 0), count.unsigned_abs())
+    }
+
+    /// Returns the character for a stack of checkers in a row; row 0 is at the edge of the board.
+    fn checker(&self, player: usize, count: u8, row: u8) -> char {
+        match count {
+            _ if count <= row => ' ',
+            _ if count > ROWS && row == ROWS - 1 => {
+                char::from_digit(count.into(), 36).unwrap_or('?')
+            }
+            _ => self.signs.checkers[player],
+        }
+    }
+
+    /// Returns a row: six points, the bar, six points.
+    fn row(&self, top: bool, row: u8) -> String {
+        let Self { signs: Signs { side, .. }, players, scene, .. } = self;
+        let player = players[usize::from(!top)];
+        let points: Vec<String> = self
+            .points(top)
+            .into_iter()
+            .map(|point| {
+                let (player, count) = self.stack(point);
+                format!(" {} ", self.checker(player, count, row))
+            })
+            .collect();
+        let (left, right) = points.split_at(points.len() / 2);
+        let bar = self.checker(player, scene.bar[player], row);
+        format!(" {side}{}{side} {bar} {side}{}{side}", left.concat(), right.concat())
+    }
+
+    /// Returns an edge: the numbers of the points, two columns each, with dashes between them.
+    fn edge(&self, top: bool) -> String {
+        let Signs { line, corners, .. } = self.signs;
+        let [left, right] = corners[usize::from(!top)];
+        let number = |point: usize| {
+            let dash = if point < 10 { line } else { "" };
+            format!("{dash}{point}{line}")
+        };
+        let numbers: Vec<String> = self.points(top).into_iter().map(number).collect();
+        let (first, second) = numbers.split_at(numbers.len() / 2);
+        format!(" {left}{}{}{}{right}", first.concat(), line.repeat(5), second.concat())
+    }
+
+    /// Returns the letter of a player's checkers.
+    const fn letter(player: usize) -> char {
+        ['O', 'X'][player]
+    }
+
+    /// Returns the player to whom a row belongs.
+    const fn of_row(&self, row: usize) -> usize {
+        self.players[(row > 6) as usize]
+    }
+
+    /// Returns the state of the game as it stands beside a row.
+    fn facts(&self, row: usize) -> String {
+        let player = self.of_row(row);
+        let letter = Self::letter(player);
+        match (row, &self.scene.score) {
+            (0 | 12, _) => {
+                let pips = crate::draw::backgammon::pips(self.scene, player);
+                format!("{letter}: {pips} pips, {} off", self.scene.off[player])
+            }
+            (_, None) => String::new(),
+            (1 | 11, Some(score)) => format!("score {}", score.points[player]),
+            (2 | 10, _) => self.cube(Some(player)),
+            (7, _) => self.cube(None),
+            (3 | 9, _) => self.turn(player),
+            (6, Some(score)) => match (score.length, self.scene.crawford, self.scene.jacoby) {
+                (0, _, true) => "money session, Jacoby rule".to_owned(),
+                (0, _, false) => "money session".to_owned(),
+                (length, false, _) => format!("match to {length}"),
+                (length, true, _) => format!("match to {length}, Crawford game"),
+            },
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the cube if it lies here: on the side of its owner, or with the player who answers, or
+    /// in the middle.
+    fn cube(&self, place: Option<usize>) -> String {
+        match self.scene.cube {
+            Some(cube) if cube.offered_to.or(cube.owner) == place => match (cube.offered_to, place)
+            {
+                (Some(player), _) => {
+                    format!("[{}] offered by {}", cube.value, Self::letter(1 - player.min(1)))
+                }
+                (None, Some(_)) => format!("[{}] cube", cube.value),
+                (None, None) => format!("[{}] cube, centered", cube.value),
+            },
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the decision to make, if this player makes it.
+    fn turn(&self, player: usize) -> String {
+        let letter = Self::letter(player);
+        let Some(turn) = self.scene.turn.filter(|turn| turn.player == player) else {
+            return String::new();
+        };
+        match turn.action {
+            Action::NotBegun => "game none".to_owned(),
+            Action::Over(how) => format!("game {how}"),
+            Action::AnswerResignation(what) => {
+                format!("{} resigns a {what}", Self::letter(1 - player))
+            }
+            Action::AnswerDouble => format!("{letter} to take or drop"),
+            Action::Play => format!("{letter} to play {}", self.dice()),
+            Action::Roll => format!("{letter} on roll"),
+        }
+    }
+
+    fn dice(&self) -> String {
+        self.scene.dice.iter().map(u8::to_string).collect()
+    }
+
+    /// Returns the state of the game as GNU Backgammon writes it beside a row.
+    fn gnubg(&self, row: usize) -> String {
+        let player = self.of_row(row);
+        let Self { scene, .. } = self;
+        let Some(score) = scene.score else { return String::new() };
+        let cube = |place| match scene.cube {
+            Some(cube) if cube.owner == place && cube.offered_to.is_none() => {
+                format!(" (Cube: {})", cube.value)
+            }
+            _ => String::new(),
+        };
+        match row {
+            0 | 12 => {
+                format!("{}: {}{}", Self::letter(player), scene.names[player], cube(Some(player)))
+            }
+            1 | 11 => match score.points[player] {
+                1 => "1 point".to_owned(),
+                points => format!("{points} points"),
+            },
+            2 | 10 => match scene.turn.filter(|turn| turn.player == player) {
+                None | Some(crate::scene::backgammon::Turn { action: Action::Over(_), .. }) => {
+                    String::new()
+                }
+                Some(_) => {
+                    match (scene.cube.filter(|cube| cube.offered_to.is_some()), scene.dice) {
+                        (Some(cube), _) => format!("Cube offered at {}", cube.value),
+                        (None, [0, _]) => "On roll".to_owned(),
+                        (None, _) => format!("Rolled {}", self.dice()),
+                    }
+                }
+            },
+            6 => match score.length {
+                0 => cube(None).trim_start().to_owned(),
+                length => format!("{length} points match{}", cube(None)),
+            },
+            _ => String::new(),
+        }
+    }
+}
