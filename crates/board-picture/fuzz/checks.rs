@@ -1,13 +1,14 @@
 //! Properties of pictures and pages, whatever the scenes contain.
 
 use board_picture::scene::Scene;
-use board_picture::scene::backgammon::{Backgammon, Cube, Score, Step};
+use board_picture::scene::backgammon::{Action, Backgammon, Beside, Cube, Score, Step, Turn};
 use board_picture::scene::chess::{Chess, Ink};
 use board_picture::scene::crossword::{Crossword, Premium, Square, Tile};
 use board_picture::scene::go::{Go, Mark};
+use board_picture::text::Look;
 use board_picture::{
     Bottom, Candidate, Coordinates, Decision, Entry, Evaluation, Game, Home, Options, Page, Table,
-    svg,
+    svg, text,
 };
 
 /// Draws scenes made of the bytes, each alone and all as a game on a page.
@@ -21,20 +22,29 @@ pub(crate) fn pages(bytes: &[u8]) {
             let picture = svg(&entry.scene, &options);
             assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
             sound(&picture);
+            for unicode in [false, true] {
+                let Options { flip, bottom, home, .. } = options;
+                let look = Look { unicode, flip, bottom, home, ..Look::default() };
+                let board = text::board(&entry.scene, &look);
+                assert!(
+                    (board.is_empty() || board.ends_with('\n'))
+                        && !board.contains(|c: char| c.is_control() && c != '\n')
+                );
+            }
         }
         page.add(&game);
     }
     let steps = page.steps();
-    let text = page.finish();
-    sound(&text);
-    assert_eq!(text.matches("<script>").count(), 1);
+    let html = page.finish();
+    sound(&html);
+    assert_eq!(html.matches("<script>").count(), 1);
     assert_eq!(
-        text.matches("<a>").count()
-            + text.matches("<a data-").count()
-            + text.matches("<a class=\"wide\"").count(),
+        html.matches("<a>").count()
+            + html.matches("<a data-").count()
+            + html.matches("<a class=\"wide\"").count(),
         steps
     );
-    assert!(text.contains("default-src 'none'"));
+    assert!(html.contains("default-src 'none'"));
 }
 
 /// Checks that all elements are closed in order, that no attribute contains styles or scripts, and
@@ -192,6 +202,21 @@ impl Source<'_> {
             notes: self.list(2, Self::text),
             names: [self.text(), self.text()],
             caption: self.text(),
+            turn: self.bool().then(|| Turn { player: self.below(3), action: self.action() }),
+            crawford: self.bool(),
+            jacoby: self.bool(),
+            beside: [Beside::Facts, Beside::Gnubg, Beside::Nothing][self.below(3)],
+        }
+    }
+
+    fn action(&mut self) -> Action {
+        match self.below(6) {
+            0 => Action::Roll,
+            1 => Action::Play,
+            2 => Action::AnswerDouble,
+            3 => Action::AnswerResignation("gammon"),
+            4 => Action::NotBegun,
+            _ => Action::Over("over"),
         }
     }
 

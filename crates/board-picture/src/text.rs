@@ -55,15 +55,15 @@ impl Default for Look {
 pub fn board(scene: &Scene, look: &Look) -> String {
     let mut out = String::new();
     match scene {
-        Scene::Backgammon(scene) => lines(&mut out, backgammon::lines(scene, look), look),
-        Scene::Chess(scene) => lines(&mut out, chess::lines(scene, look), look),
-        Scene::Go(scene) => lines(&mut out, go::lines(scene, look), look),
+        Scene::Backgammon(scene) => lines(&mut out, &backgammon::lines(scene, look), look),
+        Scene::Chess(scene) => lines(&mut out, &chess::lines(scene, look), look),
+        Scene::Go(scene) => lines(&mut out, &go::lines(scene, look), look),
         Scene::Crossword(scene) => {
             for (number, part) in crossword::parts(scene, look).into_iter().enumerate() {
                 if number > 0 {
                     out.push('\n');
                 }
-                lines(&mut out, part, look);
+                lines(&mut out, &part, look);
             }
             let legend = crossword::legend(scene, look.width);
             if !legend.is_empty() {
@@ -75,7 +75,7 @@ pub fn board(scene: &Scene, look: &Look) -> String {
     out
 }
 
-fn lines(out: &mut String, lines: Vec<String>, look: &Look) {
+fn lines(out: &mut String, lines: &[String], look: &Look) {
     lines.iter().chain(&look.caption).for_each(|line| push(out, line));
 }
 

@@ -8,10 +8,11 @@
 mod scenes;
 
 use board_picture::scene::Scene;
-use board_picture::scene::backgammon::{Backgammon, Cube, Score, Step};
+use board_picture::scene::backgammon::{Action, Backgammon, Cube, Score, Step, Turn};
 use board_picture::scene::chess::{Chess, Ink};
 use board_picture::scene::crossword::{Crossword, Square, Tile};
 use board_picture::scene::go::{Go, Mark};
+use board_picture::text::Look;
 use board_picture::{Entry, Game, Options, Page, Theme};
 use std::path::{Path, PathBuf};
 
@@ -116,6 +117,8 @@ fn strange() -> Vec<Scene> {
             notes: vec![hostile.clone(); 3],
             names: [hostile.clone(), String::new()],
             caption: hostile.clone(),
+            turn: Some(Turn { player: usize::MAX, action: Action::Over("over") }),
+            ..Backgammon::default()
         }),
         Scene::Chess(Chess::default()),
         Scene::Chess(Chess {
@@ -162,6 +165,11 @@ fn strange() -> Vec<Scene> {
 fn strange_scenes_are_still_pictures() {
     let mut page = Page::new("\0<>", Options::default());
     for scene in strange() {
+        for (unicode, flip) in [(false, false), (true, true)] {
+            let look = Look { unicode, flip, ..Look::default() };
+            let board = board_picture::text::board(&scene, &look);
+            assert!(board.chars().all(|c| c == '\n' || !c.is_control()));
+        }
         for options in [dark(), Options { flip: true, ..Options::default() }] {
             let svg = board_picture::svg(&scene, &options);
             assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");

@@ -9,6 +9,7 @@
 
 use boardnote_formats::finding::{Finding, Severity};
 use boardnote_formats::settings::{Mode, Settings};
+use boardnote_formats::sheet::Style;
 use boardnote_formats::tally::Tally;
 use boardnote_formats::{Format, Losses, Record, Step, by_name};
 
@@ -90,7 +91,10 @@ fn one_record(format: &dyn Format, record: Record<'_>, settings: &Settings) {
             }
         }
     }
-    let _ = format.show(record, settings, &mut String::new());
+    if let Ok((sheet, _)) = format.sheet(record, settings) {
+        let text = sheet.text(&Style::default());
+        assert!(text.is_empty() || text.ends_with('\n'));
+    }
     let _ = format.inspect(record, settings, &mut |_| {});
     if let Ok((scene, _)) = format.scene(record, settings) {
         let svg = board_picture::svg(&scene, &board_picture::Options::default());

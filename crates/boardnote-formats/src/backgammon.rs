@@ -11,7 +11,7 @@ mod table;
 mod xgid;
 
 pub use gnuid::GnuId;
-pub(crate) use gnuid::show as show_situation;
+pub(crate) use gnuid::sheet_parts;
 pub use matchid::MatchId;
 pub use options::Options;
 pub use pasted::Pasted;
@@ -19,13 +19,14 @@ pub use posid::PosId;
 pub use xgid::XgId;
 
 use crate::finding::{Finding, Findings, Severity};
+use crate::sheet::Fact;
 use crate::tally::Tally;
 use crate::{Likelihood, Mode, Record, lines};
 use bg_matchid::{
-    Color, Diagnostic, Error, MatchState, ParseOptions, Parsed, Position, Resignation,
+    Color, Diagnostic, Error, GameState, MatchState, ParseOptions, Parsed, Position, Resignation,
+    Side,
 };
-use board_picture::scene::backgammon::{Backgammon, Cube, Score};
-use core::fmt::Write as _;
+use board_picture::scene::backgammon::{Action, Backgammon, Cube, Score, Turn};
 
 /// Returns `true` if a text looks like an OGID: the checkers of both sides, then the cube.
 pub(crate) fn is_ogid(text: &[u8]) -> bool {
@@ -118,8 +119,31 @@ pub(crate) fn scene(board: &Position, state: Option<&MatchState>, caption: Strin
             length: state.match_length().into(),
         });
         scene.notes = notes(state);
+        scene.crawford = state.crawford();
+        scene.jacoby = state.match_length() == 0 && state.jacoby();
+        scene.turn = Some(Turn { player: state.decision().index(), action: action(state) });
     }
     scene
+}
+
+/// Returns the decision to make.
+fn action(state: &MatchState) -> Action {
+    let is_rolled = state.dice().is_some();
+    match (state.game_state(), state.resignation()) {
+        // The first position of a game can have dice before its state says that the game has begun.
+        (GameState::None, _) if !is_rolled => Action::NotBegun,
+        (GameState::None | GameState::Playing, Some(resignation)) => {
+            Action::AnswerResignation(match resignation {
+                Resignation::Single => "single game",
+                Resignation::Gammon => "gammon",
+                Resignation::Backgammon => "backgammon",
+            })
+        }
+        (GameState::None | GameState::Playing, None) if state.double() => Action::AnswerDouble,
+        (GameState::None | GameState::Playing, None) if is_rolled => Action::Play,
+        (GameState::None | GameState::Playing, None) => Action::Roll,
+        (over, _) => Action::Over(over.name()),
+    }
 }
 
 /// Places the checkers of both sides on the board, with points numbered from player 1's side.
@@ -158,8 +182,8 @@ fn notes(state: &MatchState) -> Vec<String> {
     notes
 }
 
-/// Appends the named fields of a match state, one per line.
-fn describe(state: &MatchState, options: &Options, out: &mut String) {
+/// Returns the facts about a match state.
+fn state_facts(state: &MatchState, options: &Options) -> Vec<Fact> {
     let cube = state.cube();
     let owner = match cube.owner().color() {
         Some(player) => format!("owned by player {}", player.index()),
@@ -174,15 +198,10 @@ fn describe(state: &MatchState, options: &Options, out: &mut String) {
         Some(dice) => format!("{} and {}", dice.first(), dice.second()),
         None => "not rolled".to_owned(),
     };
-    let mut line = |name: &str, value: &str| {
-        let _ = writeln!(out, "{name:<14}{value}");
-    };
-    line("match", &length);
     let [name_0, name_1] = match &options.names {
         Some([zero, one]) => [zero.as_str(), one.as_str()],
         None => ["player 0", "player 1"],
     };
-    line("score", &format!("{name_0} (O) {zero}, {name_1} (X) {one}"));
     let cube = match state.doubler() {
         Some(doubler) => {
             let (value, doubler) = (2 * cube.value(), doubler.index());
@@ -190,23 +209,31 @@ fn describe(state: &MatchState, options: &Options, out: &mut String) {
         }
         None => format!("{}, {owner}", cube.value()),
     };
-    line("cube", &cube);
-    line("on roll", &format!("player {}", state.on_roll().index()));
-    line("to decide", &format!("player {}", state.decision().index()));
-    line("dice", &dice);
-    line("game state", state.game_state().name());
-    line("Jacoby rule", if state.jacoby() { "in use in a money game" } else { "not in use" });
-    for note in notes(state) {
-        line("note", &note);
-    }
+    let jacoby = if state.jacoby() { "in use in a money game" } else { "not in use" };
+    let mut facts = vec![
+        Fact::new("match", "match", length),
+        Fact::new("score", "score", format!("{name_0} (O) {zero}, {name_1} (X) {one}")),
+        Fact::new("cube", "cube", cube),
+        Fact::new("on-roll", "on roll", format!("player {}", state.on_roll().index())),
+        Fact::new("to-decide", "to decide", format!("player {}", state.decision().index())),
+        Fact::new("dice", "dice", dice),
+        Fact::new("game-state", "game state", state.game_state().name()),
+        Fact::new("jacoby", "Jacoby rule", jacoby),
+    ];
+    facts.extend(notes(state).into_iter().map(|note| Fact::new("note", "note", note)));
+    facts
 }
 
-/// Appends pip counts and checkers borne off, one per line.
-fn describe_board(board: &Position, out: &mut String) {
-    for (name, side) in [("on roll", board.on_roll()), ("waiting", board.waiting())] {
+/// Returns the pip counts and the checkers borne off.
+fn board_facts(board: &Position) -> [Fact; 2] {
+    let fact = |id, name, side: &Side| {
         let (pips, off, bar) = (side.pips(), side.off(), side.bar());
-        let _ = writeln!(out, "{name:<14}{pips} pips, {off} off, {bar} on the bar");
-    }
+        Fact::new(id, name, format!("{pips} pips, {off} off, {bar} on the bar"))
+    };
+    [
+        fact("pips-on-roll", "on roll", board.on_roll()),
+        fact("pips-waiting", "waiting", board.waiting()),
+    ]
 }
 
 /// Returns the state, or an error if reading is strict and would refuse it.
@@ -262,7 +289,7 @@ fn count_state(state: &MatchState, tally: &mut Tally) {
 
 /// Counts the facts of a board for `stats`.
 fn count_board(board: &Position, tally: &mut Tally) {
-    let pips = |side: &bg_matchid::Side| i64::from(side.pips() / 10 * 10);
+    let pips = |side: &Side| i64::from(side.pips() / 10 * 10);
     tally.count("pip count of the player on roll, in tens", pips(board.on_roll()));
     tally.count("pip count of the other player, in tens", pips(board.waiting()));
 }

@@ -16,6 +16,7 @@ use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{Analysis, Compare, Count, Notation, Scenes, Table, Target};
 use crate::own::{Own, explained};
+use crate::sheet::Sheet;
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View, trees};
 use bg_sgf::{
@@ -142,15 +143,15 @@ impl Notation for BgSgf {
         settle(&diagnostics, reading, found)
     }
 
-    fn show(
+    fn sheet(
         game: &Game<'_>,
         reading: Reading<'_>,
-        out: &mut String,
         found: &mut Findings,
-    ) -> Result<(), Finding> {
+    ) -> Result<Sheet, Finding> {
         let mut diagnostics = Vec::new();
-        sheet::show(game, reading, &mut diagnostics, out)?;
-        settle(&diagnostics, reading, found)
+        let sheet = sheet::sheet(game, reading, &mut diagnostics)?;
+        settle(&diagnostics, reading, found)?;
+        Ok(sheet)
     }
 
     fn inspect(

@@ -13,6 +13,7 @@ mod table;
 pub mod turn;
 
 pub use hints::Hints;
+pub(crate) use inspect::describe_move;
 pub use options::{Options, Style};
 
 use crate::finding::{Finding, Findings, Severity};
@@ -20,6 +21,7 @@ use crate::json;
 use crate::notation::{
     Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, ToKey, Writing, read,
 };
+use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Mode, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{
@@ -181,18 +183,17 @@ impl Notation for Cgp {
         Ok(())
     }
 
-    fn show(
+    fn sheet(
         parsed: &Parsed<'_>,
         reading: Reading<'_>,
-        out: &mut String,
         found: &mut Findings,
-    ) -> Result<(), Finding> {
+    ) -> Result<Sheet, Finding> {
         let facts = show::Facts::of(&parsed.position, reading);
-        show::show(&parsed.position, &facts, out);
+        let sheet = show::sheet(&parsed.position, &facts);
         findings::of_rules(parsed.text, &parsed.position, facts.distribution(), &mut |finding| {
             found.push(finding);
         });
-        Ok(())
+        Ok(sheet)
     }
 
     fn inspect(

@@ -17,7 +17,6 @@ mod stats;
 mod tables;
 mod tokens;
 mod uci;
-mod words;
 mod write;
 
 pub use fen::Fen;
@@ -145,14 +144,13 @@ macro_rules! games {
             Ok(())
         }
 
-        fn show(
+        fn sheet(
             played: &$crate::chess::Played,
             reading: $crate::chess::Reading<'_>,
-            out: &mut String,
             _: &mut $crate::finding::Findings,
-        ) -> Result<(), $crate::finding::Finding> {
+        ) -> Result<$crate::sheet::Sheet, $crate::finding::Finding> {
             played.drawable()?;
-            $crate::chess::picture::show(played, reading.view.ply, out)
+            $crate::chess::picture::sheet(played, reading.view.ply)
         }
 
         const FROM_JSON: Option<$crate::notation::FromJson<Self>> =

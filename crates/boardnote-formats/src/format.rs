@@ -7,6 +7,7 @@ use crate::notation::Hit;
 use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Setting, Settings};
+use crate::sheet::Sheet;
 use crate::sought::Sought;
 use crate::table::{Cell, Chosen, TableInfo};
 use crate::tally::Tally;
@@ -109,16 +110,11 @@ pub trait Format: Sync {
         losses: &mut Losses,
     ) -> Result<Findings, Finding>;
 
-    /// Appends the text picture and the named fields of a record to `out` and returns the warnings.
+    /// Returns a record for people, with its board and its named facts, and the warnings.
     ///
     /// # Errors
     /// The reason why the record cannot be read.
-    fn show(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        out: &mut String,
-    ) -> Result<Findings, Finding>;
+    fn sheet(&self, record: Record<'_>, settings: &Settings) -> Result<(Sheet, Findings), Finding>;
 
     /// Returns the fields of a record, bit by bit or byte by byte.
     ///

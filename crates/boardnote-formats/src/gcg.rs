@@ -10,6 +10,7 @@ use crate::finding::{Finding, Findings, Severity};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::reading::Recovery;
+use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
 use cgp::Position;
 use core::cmp::Ordering;
@@ -118,13 +119,12 @@ impl Notation for Gcg {
         Ok(())
     }
 
-    fn show(
+    fn sheet(
         parsed: &Parsed<'_>,
         reading: Reading<'_>,
-        out: &mut String,
         found: &mut Findings,
-    ) -> Result<(), Finding> {
-        sheet::show(&parsed.game, reading, out, found)
+    ) -> Result<Sheet, Finding> {
+        sheet::sheet(&parsed.game, reading, found)
     }
 
     fn inspect(

@@ -24,6 +24,7 @@ pub use text::Go9Text;
 
 use crate::Record;
 use crate::finding::{Finding, Severity};
+use crate::sheet::{Part, Sheet};
 use crate::tally::Tally;
 use board_picture::scene::{Scene, go::Go};
 use go9_dat::{Board, Color, Error, ErrorKind, Position, ScoreRecord};
@@ -93,23 +94,30 @@ fn scene(position: &Position, reading: Reading<'_>) -> Scene {
 /// Makes the board of a position.
 fn board(position: &Position, reading: Reading<'_>) -> Go {
     let score = reading.score(position.id);
-    let points = position.board.to_ascii().chunks(9).map(stones).collect();
     Go {
-        points,
         black_to_move: position.id.to_move == Color::Black,
         score: score.as_ref().map(describe_score),
         caption: position.id.to_string(),
-        ..Go::default()
+        ..stones(&position.board)
     }
 }
 
-fn stones(row: &[u8]) -> Vec<Option<bool>> {
+/// Makes a scene of the stones alone.
+fn stones(board: &Board) -> Go {
     let stone = |point: &u8| match point {
         b'#' => Some(true),
         b'O' => Some(false),
         _ => None,
     };
-    row.iter().map(stone).collect()
+    let points = board.to_ascii().chunks(9).map(|row| row.iter().map(stone).collect()).collect();
+    Go { points, ..Go::default() }
+}
+
+/// Makes the sheet of a position. `stored` is `true` if the position came with an ID.
+fn sheet(position: &Position, stored: bool, reading: Reading<'_>) -> Sheet {
+    let score = reading.score(position.id);
+    let facts = picture::facts(position, stored, score.as_ref(), reading.hasher());
+    Sheet { parts: vec![Part::Board(Box::new(scene(position, reading))), Part::Facts(facts)] }
 }
 
 /// Counts the facts of a board for `stats`.
@@ -134,7 +142,7 @@ fn stones_on(board: &Board) -> u8 {
 
 /// Appends a position as a set-up in SGF.
 fn push_sgf(position: &Position, out: &mut Vec<u8>) {
-    out.extend_from_slice(picture::sgf(position, usize::MAX).as_bytes());
+    out.extend_from_slice(picture::sgf(position).as_bytes());
     out.push(b'\n');
 }
 

@@ -11,6 +11,7 @@ use crate::bg_sgf::{self as sgf, decisions, games};
 use crate::finding::{Finding, Findings, Severity};
 use crate::json;
 use crate::notation::{Count, Notation, Scenes, Survey, Table, Target, Writing};
+use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
 use bg_game::Match;
 use bg_mat::{Context, Diagnostic, ErrorKind, MatWriter, ParseOptions, Style};
@@ -213,13 +214,12 @@ impl Notation for Mat {
         Ok(())
     }
 
-    fn show(
+    fn sheet(
         text: &Text,
         reading: Reading<'_, Options>,
-        out: &mut String,
         _: &mut Findings,
-    ) -> Result<(), Finding> {
-        text.with(|game| sgf::BgSgf::show(game, lenient(reading), out, &mut Findings::new()))
+    ) -> Result<Sheet, Finding> {
+        text.with(|game| sgf::BgSgf::sheet(game, lenient(reading), &mut Findings::new()))
     }
 
     fn inspect(

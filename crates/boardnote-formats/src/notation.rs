@@ -11,6 +11,7 @@ use crate::lines;
 use crate::options::Apply;
 use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
+use crate::sheet::Sheet;
 use crate::sought::Sought;
 use crate::table::{Cell, Chosen, Column, ColumnInfo, Rows, TableInfo, WholeFile};
 use crate::tally::Tally;
@@ -104,16 +105,15 @@ pub trait Notation: Sized + 'static {
         found: &mut Findings,
     ) -> Result<(), Finding>;
 
-    /// Appends the text picture and the named fields of a record to `out`.
+    /// Returns a record for people: its board, its named facts, its moves.
     ///
     /// # Errors
     /// The reason why there is nothing to show.
-    fn show(
+    fn sheet(
         value: &Self::Value<'_>,
         reading: Reading<'_, Self::Options>,
-        out: &mut String,
         found: &mut Findings,
-    ) -> Result<(), Finding>;
+    ) -> Result<Sheet, Finding>;
 
     /// Returns the fields of a record, bit by bit or byte by byte.
     ///

@@ -11,6 +11,7 @@ use crate::options::OptionInfo;
 use crate::reading::{Reading, View};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
+use crate::sheet::Sheet;
 use crate::sought::Sought;
 use crate::table::{Cell, Chosen, TableInfo};
 use crate::tally::Tally;
@@ -208,15 +209,10 @@ where
         convert::<N>(record, to, settings, &mut N::Memory::default(), out, losses)
     }
 
-    fn show(
-        &self,
-        record: Record<'_>,
-        settings: &Settings,
-        out: &mut String,
-    ) -> Result<Findings, Finding> {
+    fn sheet(&self, record: Record<'_>, settings: &Settings) -> Result<(Sheet, Findings), Finding> {
         let reading = settings.reading().rescuing();
         reached::<N>(reading.view)?;
-        read::<N>(record, reading, &mut |value, found| N::show(value, reading, out, found))
+        made::<N, _>(record, reading, |value, found| N::sheet(value, reading, found))
     }
 
     fn inspect(

@@ -3,6 +3,7 @@
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::Notation;
+use crate::sheet::{Part, Sheet};
 use crate::{Field, Info, Likelihood, Reading, Record, Step, Unit};
 use bg_matchid::find;
 
@@ -74,14 +75,9 @@ impl<const BLOCKS: bool> Notation for Plain<BLOCKS> {
         Ok(())
     }
 
-    fn show(
-        line: &&[u8],
-        _: Reading<'_, ()>,
-        out: &mut String,
-        _: &mut Findings,
-    ) -> Result<(), Finding> {
-        out.push_str(&String::from_utf8_lossy(line));
-        Ok(())
+    fn sheet(line: &&[u8], _: Reading<'_, ()>, _: &mut Findings) -> Result<Sheet, Finding> {
+        let text = String::from_utf8_lossy(line).into_owned();
+        Ok(Sheet { parts: vec![Part::Text { name: "", text }] })
     }
 
     fn inspect(_: Record<'_>, _: Reading<'_, ()>, _: &mut dyn FnMut(Field)) -> Result<(), Finding> {

@@ -3,6 +3,7 @@
 use crate::options::{Apply, OptionError, OptionInfo, Setter};
 pub use crate::reading::{Mode, View};
 use crate::reading::{Reading, Recovery};
+use crate::text::Look;
 use crate::{backgammon, cgp, chess, go9};
 use std::sync::Arc;
 
@@ -25,6 +26,15 @@ pub struct Settings {
     pub view: View,
     /// The options of notations without options.
     pub none: (),
+}
+
+impl Settings {
+    /// Returns the look of boards of characters that these settings choose.
+    #[must_use]
+    pub fn look(&self) -> Look {
+        let backgammon::Options { bottom, home, .. } = self.backgammon;
+        Look { bottom, home, ..Look::default() }
+    }
 }
 
 /// Settings that contain the options `O` of a notation.

@@ -143,7 +143,7 @@ impl Cell {
 impl Value {
     /// Makes a value that is never broken.
     #[must_use]
-    pub fn whole(value: impl ToString) -> Self {
+    pub fn whole(value: &(impl ToString + ?Sized)) -> Self {
         Self::Whole(value.to_string())
     }
 
@@ -295,7 +295,7 @@ impl Sheet {
                         out.push_str(name);
                         out.push('\n');
                     }
-                    for line in text.lines() {
+                    for line in text.split('\n') {
                         wrap(&mut out, 0, style.look.width, line.split(' '), " ");
                     }
                 }
@@ -399,8 +399,9 @@ mod tests {
 
     #[test]
     fn facts_have_one_shape_in_json() {
-        let lines = Value::Lines(vec!["a".into(), Value::Cells(vec![("b".into(), 4), ("c".into(), 0)])]);
-        let facts = [Fact::new("one", "One", Value::whole(1)), Fact::new("two", "Two", lines)];
+        let lines =
+            Value::Lines(vec!["a".into(), Value::Cells(vec![("b".into(), 4), ("c".into(), 0)])]);
+        let facts = [Fact::new("one", "One", Value::whole(&1)), Fact::new("two", "Two", lines)];
         let json = r#"[{"id":"one","name":"One","value":"1"},{"id":"two","name":"Two","value":["a","b c"]}]"#;
         assert_eq!(serde_json::to_string(&facts).unwrap(), json);
     }

@@ -17,6 +17,7 @@ from ._core import (
     convert,
     decode,
     decode_all,
+    describe,
     detect,
     encode,
     explain,
@@ -25,7 +26,7 @@ from ._core import (
     svg,
     text,
 )
-from ._errors import BoardnoteWarning, Candidate, Field, Finding, Format, NotationError
+from ._errors import BoardnoteWarning, Candidate, Fact, Field, Finding, Format, NotationError
 from ._native import Gnuid, Matchid, Posid, Xgid, __version__
 from ._rows import Rows, glob, read
 from ._values import Cgp, Game, Go9Record, Movecode, Ply
@@ -34,6 +35,7 @@ __all__ = [
     "BoardnoteWarning",
     "Candidate",
     "Cgp",
+    "Fact",
     "Field",
     "Finding",
     "Format",
@@ -56,6 +58,7 @@ __all__ = [
     "convert",
     "decode",
     "decode_all",
+    "describe",
     "detect",
     "encode",
     "explain",

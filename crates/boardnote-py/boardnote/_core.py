@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Union
 
 from . import _native
-from ._errors import BoardnoteWarning, Candidate, Field, Finding, Format, NotationError
+from ._errors import BoardnoteWarning, Candidate, Fact, Field, Finding, Format, NotationError
 
 Data = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
 
@@ -270,6 +270,18 @@ def text(data: Data, format: str | None = None, **options: Any) -> str:
     raw = _bytes(data)
     shown: str = _first(_reader(data, raw, format, False, options).show, data, raw)
     return shown
+
+
+def describe(data: Data, format: str | None = None, **options: Any) -> list[Fact]:
+    """Returns the facts about the first record, as `boardnote show` prints them.
+
+    >>> import boardnote as bn
+    >>> [fact.value for fact in bn.describe("QYkqASAAIAAA", "matchid") if fact.id == "dice"]
+    ['5 and 2']
+    """
+    raw = _bytes(data)
+    reader = _reader(data, raw, format, False, options)
+    return [Fact(**fact) for fact in json.loads(_first(reader.facts, data, raw))]
 
 
 def fields(data: Data, format: str | None = None, **options: Any) -> list[Field]:

@@ -167,6 +167,22 @@ class Candidate(NamedTuple):
     """`possible`, `likely`, or `certain`."""
 
 
+class Fact(NamedTuple):
+    """A fact about a record.
+
+    >>> import boardnote as bn
+    >>> bn.describe("QYkqASAAIAAA", "matchid")[0]
+    Fact(id='match-id', name='match ID', value='QYkqASAAIAAA')
+    """
+
+    id: str
+    """The stable name for programs. It may occur more than once."""
+    name: str
+    """The name for people."""
+    value: str | list[str]
+    """The value, or its lines."""
+
+
 class Field(NamedTuple):
     """A field of a record, bit by bit or byte by byte.
 

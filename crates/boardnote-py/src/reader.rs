@@ -7,6 +7,7 @@ use boardnote_formats::detect::Candidates;
 use boardnote_formats::finding::Finding;
 use boardnote_formats::options::OptionError;
 use boardnote_formats::settings::{Mode, Settings};
+use boardnote_formats::sheet::Style;
 use boardnote_formats::table::Cell;
 use boardnote_formats::{ALL, Format, Losses, Record, Unit, by_name};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -271,9 +272,18 @@ impl Reader {
     /// Returns the text picture and the named fields of the first record.
     fn show(&self, py: Python<'_>, data: &[u8]) -> PyResult<String> {
         self.first(py, data, |record, settings| {
-            let mut text = String::new();
-            self.format.show(record, settings, &mut text)?;
-            Ok(text)
+            let (sheet, _) = self.format.sheet(record, settings)?;
+            Ok(sheet.text(&Style { look: settings.look(), ..Style::default() }))
+        })
+    }
+
+    /// Returns the facts about the first record, as JSON.
+    fn facts(&self, py: Python<'_>, data: &[u8]) -> PyResult<String> {
+        self.first(py, data, |record, settings| {
+            let (sheet, _) = self.format.sheet(record, settings)?;
+            let mut json = Vec::new();
+            boardnote_formats::json::push(&sheet.facts().collect::<Vec<_>>(), &mut json);
+            Ok(String::from_utf8_lossy(&json).into_owned())
         })
     }
 

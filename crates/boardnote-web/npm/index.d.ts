@@ -63,13 +63,16 @@ export interface Loss { kind: string; count: number }
 /** A record that was written. */
 export interface Written { text: string; bytes: Uint8Array; losses: Loss[] }
 
+/** A fact about a record. The `id` is stable, while the `name` is for people; an `id` may occur twice. */
+export interface Fact { id: string; name: string; value: string | string[] }
+
 /** A position of a record. */
 export interface Picture {
   readonly index: number;
   /** The move that led to the position; empty for the first one. */
   readonly caption: string;
-  /** The names and values below the board of the text that `boardnote show --ply` prints. */
-  readonly facts: [name: string, value: string][];
+  /** The facts that `boardnote show --ply` prints. */
+  readonly facts: Fact[];
   svg(options?: PictureOptions): string;
 }
 
@@ -118,8 +121,8 @@ export interface Entry {
   readonly findings: Finding[];
   /** The text of `boardnote show`; empty for a bad record. */
   readonly text: string;
-  /** The names and values below the board of that text. */
-  readonly facts: [name: string, value: string][];
+  /** The facts of that text. */
+  readonly facts: Fact[];
   readonly fields: Field[];
   readonly conversions: FormatName[];
   readonly pictures: Pictures;

@@ -4,6 +4,7 @@ use crate::request::{Answer, Header, Refusal, RefusalKind};
 use board_picture::{Entry as Step, Game, Options, svg};
 use boardnote_formats::finding::Finding;
 use boardnote_formats::settings::{Settings, View};
+use boardnote_formats::sheet::{Sheet, Style};
 use boardnote_formats::{Format, Record, jsonl};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -85,10 +86,13 @@ impl Entry {
                 self.format.check(record, &self.settings, &mut |finding| findings.push(finding));
                 answer.add(name, placed(&findings, &self.bytes));
             }
-            "text" => answer.add(name, self.text(record, header.index)),
+            "text" => {
+                let style = Style { look: self.settings.look(), ..Style::default() };
+                answer.add(name, self.sheet(record, header.index).map(|sheet| sheet.text(&style)));
+            }
             "facts" => {
-                let text = self.text(record, header.index);
-                answer.add(name, facts(&text.unwrap_or_default()));
+                let sheet = self.sheet(record, header.index).unwrap_or_default();
+                answer.add(name, sheet.facts().collect::<Vec<_>>());
             }
             "fields" => {
                 let mut fields = Vec::new();
@@ -111,15 +115,14 @@ impl Entry {
         Record { bytes: &self.bytes, n: self.n, index: self.n, offset: 0 }
     }
 
-    /// Returns the text of the record, with the position of picture `index`, or by default the one
+    /// Returns the record for people, with the position of picture `index`, or by default the one
     /// that `boardnote show` shows.
-    fn text(&self, record: Record<'_>, index: Option<usize>) -> Option<String> {
+    fn sheet(&self, record: Record<'_>, index: Option<usize>) -> Option<Sheet> {
         let mut settings = self.settings.clone();
         if index.is_some() {
             settings.view = View { ply: index, single: true };
         }
-        let mut text = String::new();
-        self.format.show(record, &settings, &mut text).ok().map(|_| text)
+        self.format.sheet(record, &settings).ok().map(|(sheet, _)| sheet)
     }
 
     /// Describes the positions of the game: their number, their captions, and their moves.
@@ -295,15 +298,4 @@ impl Place {
         }
         self.at = at;
     }
-}
-
-/// Returns the named facts in the text of a record. Each fact is a line with a name that begins
-/// with a letter, at least two blanks, and a value. All other lines belong to the board or to the
-/// moves.
-fn facts(text: &str) -> Vec<(&str, &str)> {
-    text.lines()
-        .filter(|line| line.starts_with(char::is_alphabetic))
-        .filter_map(|line| line.split_once("  "))
-        .map(|(name, value)| (name, value.trim()))
-        .collect()
 }

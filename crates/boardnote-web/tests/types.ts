@@ -26,7 +26,7 @@ export async function all(data: Data, source: Source, module: WebAssembly.Module
   const survey: number = bn.survey(data, { format });
   const faulty: number | undefined = bn.firstFaulty(data, { format, survey });
   const made: unknown[] = [picture.svg(drawing), picture.caption, entry.svg(null, drawing), place, fields, moves, losses, faulty];
-  for (const one of bn.readAll(data)) made.push(one.value, one.error?.kind, one.facts[0]?.[0]);
+  for (const one of bn.readAll(data)) made.push(one.value, one.error?.kind, one.facts[0]?.id);
   for await (const one of bn.records(source, options)) made.push(one.record, one.n, one.offset, one.bytes);
   for await (const block of bn.lines(source)) made.push(block.length);
   const cut: [number, number, number][] = bn.cut(data, { format, last: true }).records;

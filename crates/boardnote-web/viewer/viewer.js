@@ -227,7 +227,7 @@ function facts() {
   if (view.told === ply) return;
   view.told = ply;
   const of = pictures.length > 1 ? pictures.at(ply) : entry;
-  const list = of.facts.flatMap(([name, value]) => [make("dt", name), make("dd", value)]);
+  const list = of.facts.flatMap(({ name, value }) => [make("dt", name), make("dd", [value].flat().join("\n"))]);
   $("facts").replaceChildren(...list);
   $("facts-section").hidden = !list.length;
 }

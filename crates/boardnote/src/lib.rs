@@ -19,7 +19,6 @@
 )]
 
 pub mod accept;
-pub mod boards;
 pub mod bulk;
 pub mod cli;
 pub mod context;

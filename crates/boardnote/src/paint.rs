@@ -1,10 +1,6 @@
 //! Colors of text on standard output, limited to the 16 colors that every terminal has.
 
 use crate::finding::Severity;
-use core::fmt::Write as _;
-
-/// Width of the labels of `show`, in columns.
-const LABEL: usize = 14;
 
 /// The colors of a run, or none.
 #[derive(Clone, Copy, Debug)]
@@ -47,32 +43,6 @@ impl Paint {
         };
         self.code(code, text)
     }
-
-    /// Returns the output of `show` with dim labels.
-    #[must_use]
-    pub fn labels(self, text: String) -> String {
-        if !self.0 {
-            return text;
-        }
-        let mut out = String::with_capacity(text.len() + text.len() / 4);
-        for line in text.split_inclusive('\n') {
-            match label(line) {
-                Some((label, value)) => {
-                    let _ = write!(out, "{}{value}", self.dim(label));
-                }
-                None => out.push_str(line),
-            }
-        }
-        out
-    }
-}
-
-/// Splits a line of a label, at least two blanks, and a value.
-fn label(line: &str) -> Option<(&str, &str)> {
-    let (label, value) = line.split_at_checked(LABEL)?;
-    let named = label.starts_with(|c: char| c.is_ascii_alphabetic());
-    let apart = label.ends_with("  ") && !label.trim_end().contains("  ");
-    (named && apart && !value.starts_with(char::is_whitespace)).then_some((label, value))
 }
 
 #[cfg(test)]
@@ -80,12 +50,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_are_dim_and_boards_are_not() {
-        let text = " | X   O |\nGNUID         4HPw\ne2e4 e7e5 g1f3 b8c6\nto move       White\n";
-        assert_eq!(Paint(false).labels(text.to_owned()), text);
-        let colored = Paint(true).labels(text.to_owned());
-        assert_eq!(colored.matches("\u{1b}[2m").count(), 2);
-        assert!(colored.contains("\u{1b}[2mGNUID         \u{1b}[0m4HPw\n"), "{colored:?}");
+    fn text_without_colors_is_unchanged() {
+        assert_eq!(Paint(false).dim("GNUID"), "GNUID");
+        assert_eq!(Paint(true).dim("GNUID"), "\u{1b}[2mGNUID\u{1b}[0m");
         assert_eq!(Paint(true).bold(""), "");
     }
 }

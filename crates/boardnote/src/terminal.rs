@@ -1,12 +1,21 @@
-//! The width of the terminal, and text that fits into it.
+//! The width and the locale of the terminal, and text that fits into it.
 
-use std::io;
+use std::{env, io};
 use unicode_width::UnicodeWidthStr as _;
 
 /// Returns the width of standard output in columns, if it is a terminal that knows its size.
 #[must_use]
 pub fn width() -> Option<usize> {
     terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0))
+}
+
+/// Returns `true` if the locale of the user is in UTF-8.
+#[must_use]
+pub fn locale_is_utf8() -> bool {
+    let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+    let locale = locale.unwrap_or_default().to_ascii_lowercase().replace('-', "");
+    locale.ends_with("utf8")
 }
 
 /// Breaks text between words into lines of at most `width` columns. A longer word has a line of its

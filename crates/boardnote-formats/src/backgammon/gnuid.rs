@@ -2,16 +2,16 @@
 
 use super::options::Form;
 use super::table::{self, AsGnuid};
-use super::{Options, Reading, board, describe, describe_board, fields, matchid, posid};
+use super::{Options, Reading, board, board_facts, fields, matchid, posid, state_facts};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::own::explained;
+use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{ErrorKind, Gnuid, IdText, MatchKey, MatchState, Position, PositionKey, Xgid};
 use board_picture::scene::Scene;
-use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 /// The `gnuid` notation.
@@ -144,14 +144,8 @@ impl Notation for GnuId {
         Ok(())
     }
 
-    fn show(
-        id: &Gnuid,
-        reading: Reading<'_>,
-        out: &mut String,
-        _: &mut Findings,
-    ) -> Result<(), Finding> {
-        show(id, None, reading.own, out);
-        Ok(())
+    fn sheet(id: &Gnuid, reading: Reading<'_>, _: &mut Findings) -> Result<Sheet, Finding> {
+        Ok(Sheet { parts: sheet_parts(id, None, reading.own) })
     }
 
     fn inspect(
@@ -193,20 +187,22 @@ impl Notation for GnuId {
     const TABLES: &'static [Table<Self>] = &[Table::of::<table::Position>()];
 }
 
-/// Appends the board, the fields, and the other notations of a situation. The XGID that it was read
+/// Returns the board, the fields, and the other notations of a situation. The XGID that it was read
 /// from has rules that a GNUID cannot hold.
-pub(crate) fn show(id: &Gnuid, xgid: Option<&Xgid>, options: &Options, out: &mut String) {
+pub(crate) fn sheet_parts(id: &Gnuid, xgid: Option<&Xgid>, options: &Options) -> Vec<Part> {
     let xgid = xgid.copied().unwrap_or_else(|| id.to_xgid().value);
     match options.form {
-        Form::Forum => return board::forum(id, &xgid, options, out),
-        Form::Gnubg => return board::gnubg(id, options, out),
+        Form::Forum => return board::forum(id, &xgid, options),
+        Form::Gnubg => return board::gnubg(id, options),
         Form::Fields => {}
     }
-    let _ = writeln!(out, "{}", options.orient(id.picture(), Some(&id.state)));
-    let _ = writeln!(out, "GNUID         {}", id.id());
-    let _ = writeln!(out, "XGID          {xgid}");
-    describe(&id.state, options, out);
-    describe_board(&id.position, out);
+    let mut facts = vec![
+        Fact::new("gnuid", "GNUID", Value::whole(&id.id())),
+        Fact::new("xgid", "XGID", Value::whole(&xgid)),
+    ];
+    facts.extend(state_facts(&id.state, options));
+    facts.extend(board_facts(&id.position));
+    vec![Part::Board(Box::new(scene(id))), Part::Facts(facts)]
 }
 
 /// Makes a scene of a situation.

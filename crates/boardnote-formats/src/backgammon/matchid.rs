@@ -1,13 +1,13 @@
 //! `matchid`: the 12 characters of a GNU Backgammon match ID.
 
-use super::{Options, Reading, describe, fields};
+use super::{Options, Reading, fields, state_facts};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{self, Count, FromJson, Notation, Target};
 use crate::own::explained;
+use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{ErrorKind, MatchIdText, MatchKey, MatchState};
-use core::fmt::Write as _;
 use serde::Serialize;
 
 /// The `matchid` notation.
@@ -104,15 +104,10 @@ impl Notation for MatchId {
         Ok(())
     }
 
-    fn show(
-        state: &MatchState,
-        reading: Reading<'_>,
-        out: &mut String,
-        _: &mut Findings,
-    ) -> Result<(), Finding> {
-        let _ = writeln!(out, "match ID      {}", state.id());
-        describe(state, reading.own, out);
-        Ok(())
+    fn sheet(state: &MatchState, reading: Reading<'_>, _: &mut Findings) -> Result<Sheet, Finding> {
+        let mut facts = vec![Fact::new("match-id", "match ID", Value::whole(&state.id()))];
+        facts.extend(state_facts(state, reading.own));
+        Ok(Sheet { parts: vec![Part::Facts(facts)] })
     }
 
     fn inspect(

@@ -3,7 +3,6 @@
 use crate::options::{Choice, Setter, Values, choice};
 use bg_game::MatchEquityTable;
 use bg_mat::{Context, Style};
-use bg_matchid::{Color, MatchState, Picture};
 use board_picture::{Bottom, Home};
 use std::sync::{Arc, LazyLock};
 
@@ -89,16 +88,6 @@ pub enum Form {
 }
 
 impl Options {
-    /// Returns a picture in the chosen orientation.
-    pub(super) fn orient(&self, picture: Picture, state: Option<&MatchState>) -> Picture {
-        let bottom = match self.bottom {
-            Bottom::Zero => Color::White,
-            Bottom::One => Color::Black,
-            Bottom::OnRoll => state.map_or(Color::Black, MatchState::decision),
-        };
-        picture.bottom(bottom).home_left(self.home == Home::Left)
-    }
-
     /// The options by name.
     pub const LIST: &[Setter<Self>] = &[
         Setter {
@@ -174,8 +163,8 @@ impl Options {
 
 const BOTTOM: &[Choice<Options>] = &[
     choice("on-roll", "The player who has to decide", |it| it.bottom = Bottom::OnRoll),
-    choice("player-0", "Color 0, O", |it| it.bottom = Bottom::Zero),
-    choice("player-1", "Color 1, X", |it| it.bottom = Bottom::One),
-    choice("white", "Color 0, O", |it| it.bottom = Bottom::Zero),
-    choice("black", "Color 1, X", |it| it.bottom = Bottom::One),
+    choice("player-0", "Player 0, O", |it| it.bottom = Bottom::Zero),
+    choice("player-1", "Player 1, X", |it| it.bottom = Bottom::One),
+    choice("white", "Player 0, O", |it| it.bottom = Bottom::Zero),
+    choice("black", "Player 1, X", |it| it.bottom = Bottom::One),
 ];

@@ -4,6 +4,7 @@ use super::{GnuId, MatchId, Options, PosId, Reading, XgId, gnuid};
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Hit, Notation, Scan, Scenes, Target, read};
 use crate::own::{Own, explained};
+use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use bg_matchid::{ErrorKind, FoundId, MatchState, Xgid, find};
 use board_picture::scene::Scene;
@@ -116,17 +117,12 @@ impl Notation for Pasted {
         }
     }
 
-    fn show(
-        id: &FoundId,
-        reading: Reading<'_>,
-        out: &mut String,
-        found: &mut Findings,
-    ) -> Result<(), Finding> {
+    fn sheet(id: &FoundId, reading: Reading<'_>, found: &mut Findings) -> Result<Sheet, Finding> {
         match id {
-            FoundId::Gnuid(id) => GnuId::show(id, reading, out, found),
-            FoundId::Xgid(id) => XgId::show(id, reading, out, found),
-            FoundId::Position(board) => PosId::show(board, reading, out, found),
-            FoundId::Match(state) => MatchId::show(state, reading, out, found),
+            FoundId::Gnuid(id) => GnuId::sheet(id, reading, found),
+            FoundId::Xgid(id) => XgId::sheet(id, reading, found),
+            FoundId::Position(board) => PosId::sheet(board, reading, found),
+            FoundId::Match(state) => MatchId::sheet(state, reading, found),
         }
     }
 

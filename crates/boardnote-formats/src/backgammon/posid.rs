@@ -1,14 +1,14 @@
 //! `posid`: the 14 characters of a GNU Backgammon position ID.
 
-use super::{Options, Reading, describe_board, fields, table};
+use super::{Options, Reading, board_facts, fields, table};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{self, Count, FromJson, Notation, Scenes, Table, Target, read};
 use crate::own::explained;
+use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{ErrorKind, Position, PositionIdText, PositionKey};
 use board_picture::scene::Scene;
-use core::fmt::Write as _;
 use serde::Serialize;
 
 /// The `posid` notation.
@@ -99,16 +99,12 @@ impl Notation for PosId {
         Ok(())
     }
 
-    fn show(
-        board: &Position,
-        reading: Reading<'_>,
-        out: &mut String,
-        _: &mut Findings,
-    ) -> Result<(), Finding> {
-        let _ = writeln!(out, "{}", reading.own.orient(board.picture(), None));
-        let _ = writeln!(out, "position ID   {}", board.id());
-        describe_board(board, out);
-        Ok(())
+    fn sheet(board: &Position, _: Reading<'_>, _: &mut Findings) -> Result<Sheet, Finding> {
+        let id = board.id().to_string();
+        let mut facts = vec![Fact::new("position-id", "position ID", Value::whole(&id))];
+        facts.extend(board_facts(board));
+        let scene = Scene::Backgammon(super::scene(board, None, id));
+        Ok(Sheet { parts: vec![Part::Board(Box::new(scene)), Part::Facts(facts)] })
     }
 
     fn inspect(

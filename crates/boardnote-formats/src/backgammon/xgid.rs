@@ -6,6 +6,7 @@ use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::own::explained;
+use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{ErrorKind, Gnuid, ParseOptions, Xgid, XgidField};
 use serde::{Deserialize, Serialize};
@@ -113,14 +114,8 @@ impl Notation for XgId {
         Ok(())
     }
 
-    fn show(
-        id: &Xgid,
-        reading: Reading<'_>,
-        out: &mut String,
-        _: &mut Findings,
-    ) -> Result<(), Finding> {
-        gnuid::show(&id.gnuid(), Some(id), reading.own, out);
-        Ok(())
+    fn sheet(id: &Xgid, reading: Reading<'_>, _: &mut Findings) -> Result<Sheet, Finding> {
+        Ok(Sheet { parts: gnuid::sheet_parts(&id.gnuid(), Some(id), reading.own) })
     }
 
     fn inspect(

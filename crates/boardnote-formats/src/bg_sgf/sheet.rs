@@ -1,8 +1,9 @@
-//! A game as a score sheet of 80 columns, or the board at one of its decisions.
+//! A game as a score sheet, or the board at one of its decisions.
 
 use super::{Reading, finish, name, outcome, state_at};
 use crate::backgammon::{self, Options};
 use crate::finding::Finding;
+use crate::sheet::{Cell, Fact, Head, Part, Sheet, Table, Value};
 use crate::text::visible;
 use bg_sgf::bg_game::MatchEquityTable;
 use bg_sgf::{
@@ -10,6 +11,7 @@ use bg_sgf::{
     Node, NodeAnalysis, PlayerStatistics, Ply, Replay, ResultClaim, Setup, Skill, State, Variation,
 };
 use core::fmt::Write as _;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// First column of the right half.
@@ -23,33 +25,34 @@ const DOUBTFUL: f64 = 0.03;
 /// Maximum number of candidates shown per analysis.
 const CANDIDATES: usize = 5;
 
-/// Appends the summary of a game to `out`, followed by the board before action `ply` or by the list
-/// of all actions. Errors of the values and of the replay are added to `findings`.
-pub(super) fn show(
+/// Returns the summary of a game, followed by the board before action `ply` or by the list of all
+/// actions. Errors of the values and of the replay are added to `findings`.
+pub(super) fn sheet(
     game: &Game<'_>,
     reading: Reading<'_>,
     findings: &mut Vec<Diagnostic>,
-    out: &mut String,
-) -> Result<(), Finding> {
+) -> Result<Sheet, Finding> {
     let (ply, options) = (reading.view.ply, reading.own);
     let mut replay = game.replay_lenient();
     let plies: Vec<Ply<'_>> = replay.by_ref().collect();
     let end = finish(&mut replay, findings);
     bg_sgf::check_values(game, findings);
     let met = options.met.table();
-    summary(game, &replay, met, findings, out);
+    let mut parts = vec![Part::Facts(summary(game, &replay, met, findings))];
     if let Some(number) = ply {
         let state = state_at(game, ply, &mut Vec::new())?;
-        out.push('\n');
-        board(&state, options, out);
+        parts.extend(board(&state, options));
         if let Some(ply) = plies.get(number) {
-            decision(game, ply, met, out);
+            let decided = decision(game, ply, met);
+            match parts.last_mut() {
+                Some(Part::Facts(facts)) => facts.extend(decided),
+                _ => parts.push(Part::Facts(decided)),
+            }
         }
-        return Ok(());
+        return Ok(Sheet { parts });
     }
     if plies.iter().all(|ply| matches!(ply.action, Action::Setup(_))) {
-        out.push('\n');
-        board(&end, options, out);
+        parts.extend(board(&end, options));
     } else {
         let missed = game
             .decisions(met)
@@ -57,14 +60,13 @@ pub(super) fn show(
             .filter_map(|decision| Some((decision.ply.index, decision.cost?.emg)))
             .filter(|(_, error)| *error > DOUBTFUL)
             .collect();
-        sheet(&plies, &missed, out);
+        parts.push(Part::Table(actions(&plies, &missed)));
     }
-    Ok(())
+    Ok(Sheet { parts })
 }
 
-fn line(out: &mut String, name: &str, value: &str) {
-    let shown: String = visible(value).chars().take(TEXT).collect();
-    let _ = writeln!(out, "{name:<14}{shown}");
+fn fact(id: &'static str, name: impl Into<Cow<'static, str>>, value: &str) -> Fact {
+    Fact::new(id, name, visible(value).chars().take(TEXT).collect::<String>())
 }
 
 fn summary(
@@ -72,57 +74,54 @@ fn summary(
     replay: &Replay<'_>,
     met: Option<&MatchEquityTable>,
     findings: &mut Vec<Diagnostic>,
-    out: &mut String,
-) {
+) -> Vec<Fact> {
     let info = game.match_info();
     let length = match info.length {
         0 => "money game".to_owned(),
         length => format!("{length} point match"),
     };
-    line(out, "game", &format!("{} of the file, {length}", game.index() + 1));
-    for color in Color::ALL {
-        let side = if color == Color::White { "White (O)" } else { "Black (X)" };
+    let number = format!("{} of the file, {length}", game.index() + 1);
+    let mut facts = vec![fact("game", "game", &number)];
+    for (color, id, side) in
+        [(Color::White, "white", "White (O)"), (Color::Black, "black", "Black (X)")]
+    {
         let rating = game.rating(color).map(|rating| format!(" ({rating})")).unwrap_or_default();
         let score = info.score_of(color);
-        line(out, side, &format!("{}{rating}, score {score}", name(game, color)));
+        facts.push(fact(id, side, &format!("{}{rating}, score {score}", name(game, color))));
     }
     if !game.rules().is_empty() {
-        line(out, "rules", &rules(game));
+        facts.push(fact("rules", "rules", &rules(game)));
     }
-    for (label, property) in [
-        ("event", "EV"),
-        ("round", "RO"),
-        ("place", "PC"),
-        ("date", "DT"),
-        ("annotator", "AN"),
-        ("written by", "AP"),
+    for (id, label, property) in [
+        ("event", "event", "EV"),
+        ("round", "round", "RO"),
+        ("place", "place", "PC"),
+        ("date", "date", "DT"),
+        ("annotator", "annotator", "AN"),
+        ("written-by", "written by", "AP"),
     ] {
-        if let Some(text) = game.text(property) {
-            line(out, label, &text);
-        }
+        facts.extend(game.text(property).map(|text| fact(id, label, &text)));
     }
-    line(out, "result", &result(game, replay));
+    facts.push(fact("result", "result", &result(game, replay)));
     let cube = replay.state();
     let owner = match cube.cube_owner {
         Some(color) => format!("owned by {color}"),
         None if cube.no_cube => "not in use".to_owned(),
         None => "centered".to_owned(),
     };
-    line(out, "cube", &format!("{}, {owner}", cube.cube));
+    facts.push(fact("cube", "cube", &format!("{}, {owner}", cube.cube)));
     let analysis = game.analysis(met);
     if analysis.players.iter().any(|player| player.unforced_moves + player.cube_decisions > 0) {
         for (color, player) in Color::ALL.into_iter().zip(&analysis.players) {
-            let text = errors(player);
-            // Text that is too wide for one line is broken after its last comma that fits.
-            let end = (text.len() > TEXT).then(|| text.get(..TEXT)?.rfind(", ")).flatten();
-            let (first, second) = text.split_at(end.map_or(text.len(), |end| end + 2));
-            line(out, &format!("{color}'s play"), first.trim_end());
-            if !second.is_empty() {
-                line(out, "", second);
-            }
+            let id = if color == Color::White { "white-play" } else { "black-play" };
+            let errors = errors(player);
+            let parts = errors.split_inclusive(", ").map(|it| it.trim_end().to_owned());
+            let errors = Value::List(parts.collect(), " ");
+            facts.push(Fact::new(id, format!("{color}'s play"), errors));
         }
         findings.extend(met.iter().flat_map(|met| game.check_met(met, &analysis)));
     }
+    facts
 }
 
 fn rules(game: &Game<'_>) -> String {
@@ -173,26 +172,27 @@ fn errors(player: &PlayerStatistics) -> String {
     text
 }
 
-/// Appends the board and every field of its GNUID.
-fn board(state: &State, options: &Options, out: &mut String) {
+/// Returns the board and every field of its GNUID.
+fn board(state: &State, options: &Options) -> Vec<Part> {
     match state.gnuid() {
-        Ok(id) => backgammon::show_situation(&id, None, options, out),
+        Ok(id) => backgammon::sheet_parts(&id, None, options),
         Err(error) => {
-            let _ = writeln!(out, "no GNUID can hold this state: {}", error.kind());
+            let none = format!("none can hold this state: {}", error.kind());
+            vec![Part::Facts(vec![Fact::new("gnuid", "GNUID", none)])]
         }
     }
 }
 
-/// Appends the decision and its analysis.
-fn decision(game: &Game<'_>, ply: &Ply<'_>, met: Option<&MatchEquityTable>, out: &mut String) {
+/// Returns the decision and its analysis.
+fn decision(game: &Game<'_>, ply: &Ply<'_>, met: Option<&MatchEquityTable>) -> Vec<Fact> {
     let actor = ply.action.color().map_or_else(String::new, |color| format!("{color}: "));
-    line(out, "played", &format!("{actor}{}", words(ply)));
-    let Some(node) = ply.node else { return };
+    let mut facts = vec![fact("played", "played", &format!("{actor}{}", words(ply)))];
+    let Some(node) = ply.node else { return facts };
     let cube = game
         .decisions(met)
         .find(|found| found.ply.index == ply.index && found.kind != DecisionKind::CheckerPlay);
     if let Some(decision) = cube {
-        cube_decision(&decision, node, out);
+        cube_decision(&decision, node, &mut facts);
     }
     if let (Action::Play(color, play), Ok(Some(analysis))) = (&ply.action, node.checker_analysis())
     {
@@ -215,26 +215,28 @@ fn decision(game: &Game<'_>, ply: &Ply<'_>, met: Option<&MatchEquityTable>, out:
                 _ => "not analyzed".to_owned(),
             };
             let mark = if played { "  played" } else { "" };
-            let text = text.unwrap_or_default();
-            line(out, &format!("play {}", number + 1), &format!("{text:<28}{equity}{mark}"));
+            let cells = vec![(text.unwrap_or_default(), 28), (format!("{equity}{mark}"), 0)];
+            facts.push(Fact::new("play", format!("play {}", number + 1), Value::Cells(cells)));
         }
     }
     if let Ok(Some(luck)) = node.luck() {
-        line(out, "luck", &format!("{luck:+.4}"));
+        facts.push(fact("luck", "luck", &format!("{luck:+.4}")));
     }
+    facts
 }
 
-/// Appends the right cube action and the equity of each alternative for the doubler.
-fn cube_decision(decision: &Decision<'_>, node: Node<'_>, out: &mut String) {
+/// Adds the right cube action and the equity of each alternative for the doubler.
+fn cube_decision(decision: &Decision<'_>, node: Node<'_>, facts: &mut Vec<Fact>) {
     let values = node.cube_analysis().and_then(|analysis| analysis.values());
     if let Some((no_double, take)) = values.filter(|_| decision.ply.before.match_length > 0) {
         let percent = |chance: f64| 100.0 * chance;
         let (no_double, take) = (percent(no_double), percent(take));
-        line(out, "match won", &format!("no double {no_double:.2} %, double/take {take:.2} %"));
+        let chances = format!("no double {no_double:.2} %, double/take {take:.2} %");
+        facts.push(fact("match-won", "match won", &chances));
     }
     let Some(cube) = decision.cube else { return };
     if let Some(verdict) = cube.verdict() {
-        line(out, "cube action", &verdict.to_string());
+        facts.push(fact("cube-action", "cube action", &verdict.to_string()));
     }
     let answers = [
         ("ND", cube.no_double),
@@ -246,7 +248,7 @@ fn cube_decision(decision: &Decision<'_>, node: Node<'_>, out: &mut String) {
         let mark = if (equity - best).abs() < 1e-9 { " (best)" } else { "" };
         format!("{name} {equity:+.3}{mark}")
     });
-    line(out, "equity", &shown.join(", "));
+    facts.push(fact("equity", "equity", &shown.join(", ")));
     if let Some(error) = decision.cost.filter(|cost| cost.emg > 0.0) {
         let what = match decision.kind {
             DecisionKind::NoDouble => "missed double",
@@ -254,64 +256,55 @@ fn cube_decision(decision: &Decision<'_>, node: Node<'_>, out: &mut String) {
             DecisionKind::Drop => "wrong pass",
             _ => "wrong double",
         };
-        line(out, "error", &format!("{what} {:+.3}", -error.emg));
+        facts.push(fact("error", "error", &format!("{what} {:+.3}", -error.emg)));
     }
 }
 
-/// Appends White's actions on the left and Black's on the right, each with its number for `--ply`.
-fn sheet(plies: &[Ply<'_>], missed: &BTreeMap<usize, f64>, out: &mut String) {
-    let _ = writeln!(out, "\n{:<RIGHT$} ply Black", " ply White");
-    let mut left_taken = false;
+/// Returns White's actions on the left and Black's on the right, each with its number for `--ply`.
+fn actions(plies: &[Ply<'_>], missed: &BTreeMap<usize, f64>) -> Table {
+    let head = |name: &str, right, least, gap| Head { name: name.to_owned(), right, least, gap };
+    let head = vec![
+        head("ply", true, 4, 0),
+        head("White", false, RIGHT - 5, 1),
+        head("ply", true, 4, 0),
+        head("Black", false, 0, 1),
+    ];
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
     for ply in plies {
-        let cell = format!("{:>4} {}", ply.index, words(ply));
         let note = missed.get(&ply.index).map(|error| format!("(missed double {:+.3})", -error));
+        let number = ply.index.to_string();
         match ply.action.color() {
             Some(Color::Black) => {
-                let (first, second) = fit(cell, note, WIDTH - RIGHT);
-                if !left_taken {
-                    let _ = write!(out, "{:RIGHT$}", "");
+                let (action, note) = fit(words(ply), note, WIDTH - RIGHT);
+                let mut row = match rows.pop_if(|row| row.len() == 2) {
+                    Some(row) => row,
+                    None => vec![Cell::default(), Cell::default()],
+                };
+                row.extend([number.into(), action.into()]);
+                rows.push(row);
+                if let Some(note) = note {
+                    let blank = Cell::default;
+                    rows.push(vec![blank(), blank(), blank(), note.into()]);
                 }
-                let _ = writeln!(out, "{first}");
-                if let Some(second) = second {
-                    let _ = writeln!(out, "{:RIGHT$}{second}", "");
-                }
-                left_taken = false;
             }
             Some(Color::White) => {
-                close(&mut left_taken, out);
-                let (first, second) = fit(cell, note, RIGHT - 1);
-                if let Some(second) = second {
-                    let _ = write!(out, "{first}\n{second:<RIGHT$}");
-                } else {
-                    let _ = write!(out, "{first:<RIGHT$}");
-                }
-                left_taken = true;
+                let (action, note) = fit(words(ply), note, RIGHT - 1);
+                rows.push(vec![number.into(), action.into()]);
+                rows.extend(note.map(|note| vec![Cell::default(), note.into()]));
             }
-            None => {
-                close(&mut left_taken, out);
-                let _ = writeln!(out, "{cell}");
-            }
+            None => rows.push(vec![number.into(), Cell::spanning(words(ply)), Cell::default()]),
         }
     }
-    close(&mut left_taken, out);
+    Table { head, rows }
 }
 
-/// Returns a cell and its note on one line of the column, or else on two.
-fn fit(cell: String, note: Option<String>, width: usize) -> (String, Option<String>) {
+/// Returns an action and its note in one cell of the column if it is wide enough, or else in two.
+fn fit(action: String, note: Option<String>, width: usize) -> (String, Option<String>) {
     match note {
-        None => (cell, None),
-        Some(note) if cell.chars().count() + 1 + note.len() <= width => {
-            (format!("{cell} {note}"), None)
+        Some(note) if 5 + action.chars().count() + 1 + note.len() <= width => {
+            (format!("{action} {note}"), None)
         }
-        Some(note) => (cell, Some(format!("     {note}"))),
-    }
-}
-
-/// Ends a line whose right half is still empty.
-fn close(left_taken: &mut bool, out: &mut String) {
-    if core::mem::take(left_taken) {
-        out.truncate(out.trim_end().len());
-        out.push('\n');
+        note => (action, note),
     }
 }
 

@@ -95,7 +95,7 @@ fn about(opcode: Opcode) -> &'static str {
 }
 
 /// Returns the last move in words.
-pub(super) fn describe_move(last: &LastMove) -> String {
+pub(crate) fn describe_move(last: &LastMove) -> String {
     match last {
         LastMove::Play { play, bonus } => {
             let (direction, placed) = (play.direction().name(), play.placed().count());

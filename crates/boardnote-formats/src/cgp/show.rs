@@ -1,17 +1,13 @@
 //! A position for people: the board, named facts, and the scene for pictures.
 
 use super::{Reading, distribution, named_distribution};
-use board_picture::scene::crossword as scene;
+use crate::sheet::{Fact, Part, Sheet, Value};
+use board_picture::scene::{Scene, crossword as scene};
 use cgp::{
-    Diagram, DistributionSource, KeyOptions, LastMove, LetterDistribution, MoveStyle, Op, Opcode,
-    Pool, Position, Premium, PremiumBoard, Rules, ScoreError, WriteOptions,
+    DistributionSource, KeyOptions, LastMove, LetterDistribution, MoveStyle, Op, Opcode, Pool,
+    Position, Premium, PremiumBoard, Rules, ScoreError, WriteOptions,
 };
-use core::fmt::Write as _;
-
-/// Maximum width of a line, in columns.
-const WIDTH: usize = 80;
-/// First column of the values.
-const NAMES: usize = 14;
+use std::borrow::Cow;
 
 /// The facts with which a position is shown.
 pub(super) struct Facts {
@@ -55,14 +51,9 @@ impl Facts {
     }
 }
 
-/// Appends the board and the facts.
-pub(super) fn show(position: &Position, facts: &Facts, out: &mut String) {
-    let diagram = Diagram::new(position, &facts.premiums).max_width(WIDTH);
-    let _ = write!(out, "{}", diagram.board());
-    out.push_str(&legend(&diagram));
-    out.push('\n');
-    let mut lines = Lines(out);
-    lines.line("board", &board(position, &facts.premiums));
+/// Returns the board and the facts.
+pub(super) fn sheet(position: &Position, facts: &Facts) -> Sheet {
+    let mut list = vec![Fact::new("board", "board", board(position, &facts.premiums))];
     for (player, (rack, score)) in (1..).zip(position.racks().iter().zip(position.scores())) {
         let rack = match rack.len() {
             0 => "rack unknown or empty".to_owned(),
@@ -70,51 +61,20 @@ pub(super) fn show(position: &Position, facts: &Facts, out: &mut String) {
         };
         let to_move = if player == 1 { ", to move" } else { "" };
         let points = if *score == 1 { "point" } else { "points" };
-        lines.line(&format!("player {player}"), &format!("{score} {points}, {rack}{to_move}"));
+        let value = format!("{score} {points}, {rack}{to_move}");
+        list.push(Fact::new("player", format!("player {player}"), value));
     }
     if let Some(last) = position.ops().last_move() {
-        last_move(position, last, facts, &mut lines);
+        list.push(last_move(position, last, facts));
     }
     let (zero_turns, limit) = (position.zero_turns(), position.ops().max_zero_turns());
     let over = if position.is_over_by_zero_turns() { ": the game is over" } else { "" };
-    lines.line("zero turns", &format!("{zero_turns} of {limit}{over}"));
-    tiles(position, facts, &mut lines);
-    position.ops().iter().for_each(|op| operation(op, &mut lines));
-    lines.line("key", &position.key_with(facts.key).to_string());
-}
-
-/// Returns the legend for the signs on the board that need an explanation.
-fn legend(diagram: &Diagram) -> String {
-    use Premium as P;
-    let has = |premium| {
-        diagram.squares().iter().any(|square| square.tile.is_none() && square.premium == premium)
-    };
-    let premiums = [
-        (P::DoubleLetter, "letter x2"),
-        (P::TripleLetter, "letter x3"),
-        (P::QuadrupleLetter, "letter x4"),
-        (P::DoubleWord, "word x2"),
-        (P::TripleWord, "word x3"),
-        (P::QuadrupleWord, "word x4"),
-    ];
-    let mut signs: Vec<String> = premiums
-        .iter()
-        .filter(|(premium, _)| has(*premium))
-        .map(|(premium, name)| format!("{} {name}", premium.symbol()))
-        .collect();
-    let tiles = || diagram.squares().iter().filter_map(|square| square.tile.as_ref());
-    if tiles().any(|tile| tile.blank) {
-        signs.push("lower case: blank".to_owned());
-    }
-    if diagram.squares().iter().any(|square| square.last_move) {
-        signs.push("( ) last move".to_owned());
-    }
-    if signs.is_empty() {
-        return String::new();
-    }
-    let mut text = String::from("\n");
-    wrap(&mut text, "", 0, signs.iter().map(String::as_str), "   ");
-    text
+    list.push(Fact::new("zero-turns", "zero turns", format!("{zero_turns} of {limit}{over}")));
+    tiles(position, facts, &mut list);
+    list.extend(position.ops().iter().filter_map(operation));
+    list.push(Fact::new("key", "key", position.key_with(facts.key).to_string()));
+    let scene = Scene::Crossword(scene(position, facts));
+    Sheet { parts: vec![Part::Board(Box::new(scene)), Part::Facts(list)] }
 }
 
 fn board(position: &Position, premiums: &PremiumBoard) -> String {
@@ -128,8 +88,8 @@ fn board(position: &Position, premiums: &PremiumBoard) -> String {
     }
 }
 
-/// Adds the last move in both spellings, in words, and with its score.
-fn last_move(position: &Position, last: &LastMove, facts: &Facts, lines: &mut Lines<'_>) {
+/// Returns the last move in both spellings, in words, and with its score.
+fn last_move(position: &Position, last: &LastMove, facts: &Facts) -> Fact {
     let text = last.to_string();
     let style = WriteOptions::keep().moves(MoveStyle::Dotted);
     let dotted = style.write(position).ok().and_then(|written| {
@@ -137,10 +97,10 @@ fn last_move(position: &Position, last: &LastMove, facts: &Facts, lines: &mut Li
         let operand = record.operations().find(|op| op.opcode == "lm")?.operand?;
         Some(format!(", dotted {operand}"))
     });
-    lines.line("last move", &format!("{text}{}", dotted.unwrap_or_default()));
     let who = position.players();
     let what = super::inspect::describe_move(last);
-    lines.line("", &format!("player {who}: {what}"));
+    let mut lines =
+        vec![format!("{text}{}", dotted.unwrap_or_default()), format!("player {who}: {what}")];
     let score = |distribution| position.last_move_score(distribution, &facts.premiums);
     match (last, facts.distribution.map(score)) {
         (LastMove::Play { .. }, Some(Ok(score))) => {
@@ -153,38 +113,42 @@ fn last_move(position: &Position, last: &LastMove, facts: &Facts, lines: &mut Li
                 (part("bingo", score.bingo), part("challenge", score.challenge));
             let parts = format!("{} word{crosses}{bingo}{challenge}", score.main);
             let premiums = if facts.premiums.is_known() { "" } else { ", without premium squares" };
-            lines.line("", &format!("{} points: {parts}{premiums}", score.total()));
+            lines.push(format!("{} points: {parts}{premiums}", score.total()));
             let rules = facts.distribution.map(|distribution| Rules::with(distribution, position));
             if let Some(Ok(words)) = rules.map(|rules| position.last_move_words(&rules)) {
-                lines.line("", &super::turn::words(&words));
+                lines.push(super::turn::words(&words));
             }
         }
         (LastMove::Play { .. }, Some(Err(ScoreError::ThroughUnknown))) => {
-            lines.line("", "score not known: the move spells the tiles it runs through");
+            lines.push("score not known: the move spells the tiles it runs through".to_owned());
         }
-        (LastMove::Play { .. }, Some(Err(error))) => lines.line("", &format!("no score: {error}")),
+        (LastMove::Play { .. }, Some(Err(error))) => lines.push(format!("no score: {error}")),
         _ => {}
     }
+    Fact::new("last-move", "last move", Value::Lines(lines.into_iter().map(Into::into).collect()))
 }
 
 /// Adds the tiles on the board and the unseen tiles.
-fn tiles(position: &Position, facts: &Facts, lines: &mut Lines<'_>) {
+fn tiles(position: &Position, facts: &Facts, list: &mut Vec<Fact>) {
     let all = position.board().tiles().count();
     let blanks = position.board().tiles().filter(|(_, tile)| tile.blank).count();
     let plural = if blanks == 1 { "" } else { "s" };
-    lines.line("on the board", &format!("{all} tiles, {blanks} blank{plural}"));
+    let value = format!("{all} tiles, {blanks} blank{plural}");
+    list.push(Fact::new("on-the-board", "on the board", value));
     let Some(distribution) = facts.distribution else { return };
     let total = distribution.total();
     let hint = if facts.hinted { ", as the lexicon suggests" } else { "" };
-    lines.line("distribution", &format!("{}, {total} tiles{hint}", distribution.name()));
-    match (position.unseen(distribution), position.tiles_in_bag(distribution)) {
-        (Ok(pool), _) if pool.is_empty() => lines.line("unseen", "nothing"),
+    let value = format!("{}, {total} tiles{hint}", distribution.name());
+    list.push(Fact::new("distribution", "distribution", value));
+    let unseen = match (position.unseen(distribution), position.tiles_in_bag(distribution)) {
+        (Ok(pool), _) if pool.is_empty() => "nothing".into(),
         (Ok(pool), Ok(bag)) => {
-            lines.line("unseen", &format!("{} tiles, {bag} of them in the bag", pool.total()));
-            lines.list("", groups(&pool).iter().map(String::as_str), " ");
+            let count = format!("{} tiles, {bag} of them in the bag", pool.total());
+            Value::Lines(vec![count.into(), Value::List(groups(&pool), " ")])
         }
-        _ => lines.line("unseen", "cannot be told: more tiles are used than there are"),
-    }
+        _ => "cannot be told: more tiles are used than there are".into(),
+    };
+    list.push(Fact::new("unseen", "unseen", unseen));
 }
 
 /// Returns the tiles in groups of equal letters: `AAA`, `BB`, …
@@ -196,107 +160,69 @@ fn groups(pool: &Pool) -> Vec<String> {
     pool.iter().map(group).collect()
 }
 
-/// Adds a line for an operation that no other line covers.
-fn operation(op: Op<'_>, lines: &mut Lines<'_>) {
+/// Returns the fact of an operation that no other fact covers.
+fn operation(op: Op<'_>) -> Option<Fact> {
     let seconds = |ms: i64| {
         let sign = if ms < 0 { "-" } else { "" };
         let ms = ms.unsigned_abs();
         format!("{sign}{}:{:02}.{:03}", ms / 60_000, ms / 1_000 % 60, ms % 1_000)
     };
-    match op {
-        Op::LastMove(_) | Op::BoardName(_) | Op::MaxZeroTurns(_) => {}
-        Op::BingoBonus(points) => lines.line("bingo bonus", &format!("{points} points")),
+    let (id, name, value): (_, Cow<'static, str>, Value) = match op {
+        Op::LastMove(_) | Op::BoardName(_) | Op::MaxZeroTurns(_) => return None,
+        Op::BingoBonus(points) => {
+            ("bingo-bonus", "bingo bonus".into(), format!("{points} points").into())
+        }
         Op::ExchangeLimit(tiles) => {
-            lines.line("exchange", &format!("allowed with {tiles} tiles in the bag"));
+            let value = format!("allowed with {tiles} tiles in the bag");
+            ("exchange", "exchange".into(), value.into())
         }
-        Op::ChallengeRule(rule) => lines.line("challenge", rule.name()),
-        Op::GameId(id) => lines.line("game id", id),
-        Op::LetterDistribution(name) => {
-            if LetterDistribution::named(name).is_none() {
-                lines.line("distribution", &format!("{name}: not known"));
-            }
+        Op::ChallengeRule(rule) => ("challenge", "challenge".into(), rule.name().into()),
+        Op::GameId(id) => ("game-id", "game id".into(), id.into()),
+        Op::LetterDistribution(name) if LetterDistribution::named(name).is_none() => {
+            ("distribution", "distribution".into(), format!("{name}: not known").into())
         }
-        Op::Lexicon(name) => lines.line("lexicon", name),
-        Op::Variant(name) => lines.line("variant", name),
-        Op::OpponentRackUnknown => lines.line("opponent", "rack counts as unknown"),
+        Op::LetterDistribution(_) => return None,
+        Op::Lexicon(name) => ("lexicon", "lexicon".into(), name.into()),
+        Op::Variant(name) => ("variant", "variant".into(), name.into()),
+        Op::OpponentRackUnknown => ("opponent", "opponent".into(), "rack counts as unknown".into()),
         Op::TimerIncrement(ms) => {
-            lines.line("increment", &format!("{} per turn", seconds(ms.into())));
+            let value = format!("{} per turn", seconds(ms.into()));
+            ("increment", "increment".into(), value.into())
         }
-        Op::MaxOvertime(ms) => lines.line("overtime", &format!("{} at most", seconds(ms.into()))),
+        Op::MaxOvertime(ms) => {
+            let value = format!("{} at most", seconds(ms.into()));
+            ("overtime", "overtime".into(), value.into())
+        }
         Op::Timers(clocks) => {
-            let clocks: Vec<_> = clocks.iter().map(|&ms| seconds(ms)).collect();
-            lines.list("clocks", clocks.iter().map(String::as_str), " / ");
+            let clocks = clocks.iter().map(|&ms| seconds(ms)).collect();
+            ("clocks", "clocks".into(), Value::List(clocks, " / "))
         }
-        Op::Unknown { opcode, operand } => lines.line(opcode, operand.unwrap_or_default()),
-        _ => lines.line(op.opcode().map_or("", Opcode::name), &op.operand()),
-    }
-}
-
-/// Lines that consist of a name and a value.
-struct Lines<'a>(&'a mut String);
-
-impl Lines<'_> {
-    fn line(&mut self, name: &str, value: &str) {
-        self.list(name, value.split(' '), " ");
-    }
-
-    fn list<'t>(&mut self, name: &str, parts: impl IntoIterator<Item = &'t str>, separator: &str) {
-        let mut head = format!("{name:<NAMES$}");
-        if name.chars().count() >= NAMES {
-            head = format!("{name}\n{:NAMES$}", "");
+        Op::Unknown { opcode, operand } => {
+            ("operation", opcode.to_owned().into(), operand.unwrap_or_default().into())
         }
-        wrap(self.0, &head, NAMES, parts, separator);
-    }
-}
-
-/// Appends `head` and the parts in lines of at most [`WIDTH`] columns. Lines break between parts,
-/// or inside a part that is longer than a line.
-fn wrap<'t>(
-    out: &mut String,
-    head: &str,
-    indent: usize,
-    parts: impl IntoIterator<Item = &'t str>,
-    separator: &str,
-) {
-    let end = |out: &mut String| {
-        out.truncate(out.trim_end_matches(' ').len());
-        out.push('\n');
+        _ => ("operation", op.opcode().map_or("", Opcode::name).into(), op.operand().into()),
     };
-    out.push_str(head);
-    let mut width = indent;
-    for (number, part) in parts.into_iter().enumerate() {
-        let length = part.chars().count();
-        if number > 0 && width + separator.len() + length > WIDTH {
-            end(out);
-            out.extend(core::iter::repeat_n(' ', indent));
-            width = indent;
-        } else if number > 0 {
-            out.push_str(separator);
-            width += separator.len();
-        }
-        for c in part.chars() {
-            if width == WIDTH {
-                end(out);
-                out.extend(core::iter::repeat_n(' ', indent));
-                width = indent;
-            }
-            out.push(c);
-            width += 1;
-        }
-    }
-    end(out);
+    Some(Fact::new(id, name, value))
 }
 
 /// Makes the scene for pictures.
 pub(super) fn scene(position: &Position, facts: &Facts) -> scene::Crossword {
-    let diagram = Diagram::new(position, &facts.premiums);
-    let rows = diagram.row_squares().map(|row| row.iter().map(|s| square(s, &diagram, facts)));
+    let board = position.board();
+    let changed = position.last_move_squares();
+    let center = (board.rows() / 2, board.cols() / 2);
+    let square = |square: cgp::Square| scene::Square {
+        premium: premium(facts.premiums.at(square), (square.row, square.col) == center),
+        tile: board.tile(square).map(|tile| facts.tile(&tile)),
+        last: changed.contains(&square),
+    };
+    let squares: Vec<_> = board.squares().map(square).collect();
+    let rows = squares.chunks(usize::from(board.cols()).max(1)).map(<[_]>::to_vec);
     let tile = |tile: cgp::RackTile| match tile {
         cgp::RackTile::Natural(face) => facts.tile(&cgp::Tile::natural(face)),
         cgp::RackTile::Blank => scene::Tile { blank: true, ..scene::Tile::default() },
     };
     scene::Crossword {
-        rows: rows.map(Iterator::collect).collect(),
+        rows: rows.collect(),
         racks: position.racks().iter().map(|rack| rack.tiles().map(tile).collect()).collect(),
         scores: position.scores().to_vec(),
         clocks: clocks(position),
@@ -329,11 +255,9 @@ fn last_points(position: &Position, facts: &Facts) -> Option<i32> {
     i32::try_from(score.total()).ok()
 }
 
-fn square(square: &cgp::DiagramSquare, diagram: &Diagram, facts: &Facts) -> scene::Square {
-    let cgp::Square { row, col } = square.square;
-    let center = (row, col) == (diagram.rows() / 2, diagram.cols() / 2);
-    let premium = match square.premium {
-        Premium::DoubleWord if center => scene::Premium::Start,
+const fn premium(premium: Premium, is_center: bool) -> scene::Premium {
+    match premium {
+        Premium::DoubleWord if is_center => scene::Premium::Start,
         Premium::DoubleLetter => scene::Premium::DoubleLetter,
         Premium::TripleLetter => scene::Premium::TripleLetter,
         Premium::QuadrupleLetter => scene::Premium::QuadrupleLetter,
@@ -341,9 +265,7 @@ fn square(square: &cgp::DiagramSquare, diagram: &Diagram, facts: &Facts) -> scen
         Premium::TripleWord => scene::Premium::TripleWord,
         Premium::QuadrupleWord => scene::Premium::QuadrupleWord,
         _ => scene::Premium::Plain,
-    };
-    let tile = square.tile.as_ref().map(|tile| facts.tile(tile));
-    scene::Square { premium, tile, last: square.last_move }
+    }
 }
 
 /// Returns the caption: lexicon and last move.

@@ -5,16 +5,16 @@ mod faults;
 mod fields;
 mod table;
 
-use super::picture::{board, squares};
+use super::picture::squares;
 use super::{Options, Played, Reading};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing, read};
+use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, lines};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
 use chess_game::{Color, Epd, Operation, Position, Uci};
-use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 /// The `fen` notation.
@@ -109,28 +109,27 @@ impl Notation for Fen {
         Ok(())
     }
 
-    fn show(epd: &Epd, _: Reading<'_>, out: &mut String, _: &mut Findings) -> Result<(), Finding> {
+    fn sheet(epd: &Epd, _: Reading<'_>, _: &mut Findings) -> Result<Sheet, Finding> {
         let position = epd.fen.position();
-        board(position, None, out);
         let fen = epd.fen.to_string();
-        let mut line = |name: &str, value: &str| {
-            let _ = writeln!(out, "{name:<13} {value}");
-        };
-        line("to move", side(position));
-        line("castling", fields::nth(&fen, 2));
-        line("en passant", fields::nth(&fen, 3));
-        line("clock", &format!("{} plies since a capture or pawn move", position.halfmove_clock()));
-        line("move", &position.move_number().to_string());
-        line("legal moves", &position.legal_moves().count().to_string());
-        if let Some(state) = state(position) {
-            line("state", state);
-        }
-        line("FEN", &fen);
-        line("Polyglot key", &key(position));
+        let clock = format!("{} plies since a capture or pawn move", position.halfmove_clock());
+        let mut facts = vec![
+            Fact::new("to-move", "to move", side(position)),
+            Fact::new("castling", "castling", fields::nth(&fen, 2)),
+            Fact::new("en-passant", "en passant", fields::nth(&fen, 3)),
+            Fact::new("clock", "clock", clock),
+            Fact::new("move", "move", position.move_number().to_string()),
+            Fact::new("legal-moves", "legal moves", position.legal_moves().count().to_string()),
+        ];
+        facts.extend(state(position).map(|state| Fact::new("state", "state", state)));
+        facts.push(Fact::new("fen", "FEN", Value::Whole(fen)));
+        facts.push(Fact::new("polyglot-key", "Polyglot key", key(position)));
         for Operation { opcode, operands } in &epd.operations {
-            line(opcode, &operands.join(" "));
+            let operands = Value::Whole(operands.join(" "));
+            facts.push(Fact::new("operation", opcode.to_string(), operands));
         }
-        Ok(())
+        let board = Part::Board(Box::new(Scene::Chess(squares(position))));
+        Ok(Sheet { parts: vec![board, Part::Facts(facts)] })
     }
 
     fn inspect(

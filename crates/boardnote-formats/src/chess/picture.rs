@@ -2,10 +2,11 @@
 
 use super::Played;
 use super::line::hex;
-use super::words::wrap;
 use crate::finding::Finding;
+use crate::sheet::{Fact, Part, Sheet};
+use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
-use chess_game::{Color, Game, Move, Ply, Position, San, Square};
+use chess_game::{Color, Game, Ply, Position, San, Square};
 use chess_movecode::{Dialect, encode};
 use chess_pgn::PgnWriter;
 use core::fmt::Write as _;
@@ -90,88 +91,63 @@ fn letter(position: &Position, square: Square) -> Option<char> {
     Some(if piece.color == Color::White { letter } else { letter.to_ascii_lowercase() })
 }
 
-/// Appends the board, with the squares of the last move in brackets.
-pub(super) fn board(position: &Position, last: Option<Move>, out: &mut String) {
-    let last = last.map(|mv| [mv.from(), mv.to()]);
-    let frame = "  +-----------------+\n";
-    out.push_str(frame);
-    for rank in (0..8).rev() {
-        let _ = write!(out, "{} |", rank + 1);
-        let mut open = false;
-        for file in 0..8 {
-            let square = Square::at(file, rank);
-            let marked = square.is_some() && last.is_some_and(|last| last.contains(&square));
-            out.push(match (open, marked) {
-                (_, true) => '(',
-                (true, false) => ')',
-                (false, false) => ' ',
-            });
-            let letter = square.and_then(|square| letter(position, square));
-            out.push(letter.unwrap_or('.'));
-            open = marked;
-        }
-        out.push(if open { ')' } else { ' ' });
-        out.push_str("|\n");
-    }
-    out.push_str(frame);
-    out.push_str("    a b c d e f g h\n\n");
-}
-
-/// Appends the board, the fields, the moves, and the other notations.
-pub(super) fn show(played: &Played, ply: Option<usize>, out: &mut String) -> Result<(), Finding> {
+/// Returns the board, the fields, the moves, and the other notations.
+pub(super) fn sheet(played: &Played, ply: Option<usize>) -> Result<Sheet, Finding> {
     let game = &played.game;
     let view = view(game, ply)?;
-    board(&view.position, view.last.as_ref().map(|(ply, ..)| ply.mv), out);
-    let mut line = |name: &str, value: &str| {
-        let _ = write!(out, "{name:<14}");
-        wrap(value, 14, out);
-    };
     let (reached, all) = (view.position.ply(), game.main_line().count());
-    line("after", &format!("{} (ply {reached} of {all})", after(&view)));
+    let after = format!("{} (ply {reached} of {all})", after(&view));
     let side = if view.position.side_to_move() == Color::White { "White" } else { "Black" };
-    line("to move", side);
-    line("FEN", &view.position.fen().to_string());
+    let mut facts = vec![
+        Fact::new("after", "after", after),
+        Fact::new("to-move", "to move", side),
+        Fact::new("fen", "FEN", view.position.fen().to_string()),
+    ];
     if let Some(start) = played.start.as_deref().filter(|start| *start != "start") {
-        line("start", start);
+        facts.push(Fact::new("start", "start", start));
     }
     if let Some(outcome) = game.outcome() {
-        line("result", outcome.as_str());
+        facts.push(Fact::new("result", "result", outcome.as_str()));
     }
     for (name, value) in played.tags.as_deref().unwrap_or_default() {
-        // Names may be of any length; the values still form a column.
-        line(&format!("{name:<13} "), value);
+        facts.push(Fact::new("tag", name.to_string(), one_line(value)));
     }
     if let Some((dialect, place)) = played.dialect {
         let place = if place == chess_movecode::TextPlace::Inline { "inline" } else { "separate" };
-        line("dialect", &format!("{}, texts {place}", dialect.name()));
+        let value = format!("{}, texts {place}", dialect.name());
+        facts.push(Fact::new("dialect", "dialect", value));
     }
-    notations(played, out);
-    Ok(())
+    let board = Part::Board(Box::new(Scene::Chess(draw(played, &view))));
+    let mut parts = vec![board, Part::Facts(facts)];
+    parts.extend(notations(game));
+    Ok(Sheet { parts })
 }
 
-fn notations(played: &Played, out: &mut String) {
-    let game = &played.game;
-    let mut section = |title: &str, text: &str| {
-        let _ = writeln!(out, "\n{title}");
-        wrap(text, 0, out);
-    };
-    let mut text = String::new();
-    let _ = PgnWriter::new().write_movetext(game, &mut text);
-    section("Moves", &text);
-    section("UCI", &game.to_uci());
-    for dialect in [Dialect::Documented, Dialect::Jose] {
-        let title = format!("Movecode, {} dialect", dialect.name());
-        match encode(&game, dialect) {
-            Ok(encoded) => {
-                let mut digits = Vec::new();
-                hex(&encoded.moves, &mut digits);
-                if !encoded.texts.is_empty() {
-                    digits.extend_from_slice(b" texts ");
-                    hex(&encoded.texts, &mut digits);
-                }
-                section(&title, &String::from_utf8_lossy(&digits));
+/// Returns a text whose words are one blank apart.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn notations(game: &Game) -> [Part; 4] {
+    let mut moves = String::new();
+    let _ = PgnWriter::new().write_movetext(game, &mut moves);
+    let codes = |dialect| match encode(game, dialect) {
+        Ok(encoded) => {
+            let mut digits = Vec::new();
+            hex(&encoded.moves, &mut digits);
+            if !encoded.texts.is_empty() {
+                digits.extend_from_slice(b" texts ");
+                hex(&encoded.texts, &mut digits);
             }
-            Err(error) => section(&title, &format!("none: {}", error.kind())),
+            String::from_utf8_lossy(&digits).into_owned()
         }
-    }
+        Err(error) => format!("none: {}", error.kind()),
+    };
+    let text = |name, text: &str| Part::Text { name, text: one_line(text) };
+    [
+        text("Moves", &moves),
+        text("UCI", &game.to_uci()),
+        text("Movecode, documented dialect", &codes(Dialect::Documented)),
+        text("Movecode, jose dialect", &codes(Dialect::Jose)),
+    ]
 }

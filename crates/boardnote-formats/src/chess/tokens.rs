@@ -1,7 +1,6 @@
 //! The tokens of games, one row each, for `inspect`.
 
 use super::line::hex;
-use super::words::visible;
 use crate::Field;
 use chess_game::{
     Color, ErrorKind, Event, GameBuilder, Move, Outcome, Ply, Position, Start, Variation,
@@ -369,4 +368,9 @@ impl PgnVisitor for Pgn<'_, '_> {
     fn result(&mut self, outcome: Outcome, source: Span<'_>) {
         self.push(source.range(), Row::new("result", outcome.to_string(), String::new()));
     }
+}
+
+/// Returns the character, or a visible stand-in for a control character.
+fn visible(c: char) -> char {
+    if crate::text::is_plain(c) { c } else { '\u{fffd}' }
 }

@@ -34,7 +34,12 @@ pub(super) fn scene(
 
 /// Makes the scene of a position with the players in the order of the game. A position lists the
 /// player to move first.
-fn board(game: &Game, position: &Position, to_move: usize, reading: Reading<'_>) -> Scene {
+pub(super) fn board(
+    game: &Game,
+    position: &Position,
+    to_move: usize,
+    reading: Reading<'_>,
+) -> Scene {
     fn in_order<T>(list: &mut [T], to_move: usize) {
         let count = list.len();
         if count > 0 {

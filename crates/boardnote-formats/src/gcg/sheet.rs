@@ -1,78 +1,101 @@
 //! A game for people: the score sheet, the board, and the findings of the rules.
 
-use super::replay::action;
+use super::replay::{action, board};
 use super::{Reading, objections, of_error, of_step, replay_of, replay_to};
 use crate::Field;
 use crate::finding::{Finding, Findings};
-use cgp::{Diagram, Position, PremiumBoard};
-use core::fmt::Write as _;
+use crate::sheet::{Cell, Fact, Head, Part, Sheet, Table, Value};
 use core::ops::Range;
-use gcg::Game;
+use gcg::{Game, Replay};
 
-/// Maximum width of a board line, in columns.
-const WIDTH: usize = 80;
-
-/// Appends the score sheet and the final board, or the position after a number of events. If the
+/// Returns the score sheet and the final board, or the position after a number of events. If the
 /// replay fails, the sheet and the board end before the event in error.
-pub(super) fn show(
+pub(super) fn sheet(
     game: &Game,
     reading: Reading<'_>,
-    out: &mut String,
     found: &mut Findings,
-) -> Result<(), Finding> {
+) -> Result<Sheet, Finding> {
     if reading.view.ply.is_some() {
-        diagram(replay_to(game, reading)?.position(), out);
-        return Ok(());
+        return Ok(Sheet { parts: position(game, &replay_to(game, reading)?, reading) });
     }
-    let mut players = Vec::new();
-    for player in game.players() {
-        players.push(match player.name == player.nick {
-            true => player.nick.clone(),
-            false => format!("{} ({})", player.name, player.nick),
-        });
-    }
-    let _ = writeln!(out, "{}", players.join(", "));
-    for name in ["title", "lexicon", "id"] {
-        if let Some(value) = game.pragma(name) {
-            let _ = writeln!(out, "{name} {value}");
-        }
-    }
-    if let Some((distribution, source)) = game.distribution() {
-        let _ = writeln!(out, "distribution {} (by {})", distribution.name(), source.code());
-    }
-    out.push('\n');
-    let mut sheet = Sheet::new(game);
+    let mut scores = Scores::new(game);
     let mut replay = replay_of(game, reading);
     while let Some(step) = replay.next_step() {
         match step {
             Ok(step) => {
-                sheet.add(&step, reading.notes);
+                scores.add(&step, reading.notes);
                 found.extend(of_step(&step));
             }
             // The events before the error are shown.
             Err(error) => found.push(of_error(&error)),
         }
     }
-    sheet.write(out);
-    out.push('\n');
-    diagram(replay.position(), out);
-    Ok(())
+    let mut parts = vec![Part::Facts(head(game)), Part::Table(scores.table())];
+    parts.extend(position(game, &replay, reading));
+    Ok(Sheet { parts })
+}
+
+fn head(game: &Game) -> Vec<Fact> {
+    let players = game.players().iter().map(name).collect::<Vec<_>>().join(", ");
+    let mut facts = vec![Fact::new("players", "players", players)];
+    for name in ["title", "lexicon", "id"] {
+        facts.extend(game.pragma(name).map(|value| Fact::new(name, name, value)));
+    }
+    if let Some((distribution, source)) = game.distribution() {
+        let value = format!("{} (by {})", distribution.name(), source.code());
+        facts.push(Fact::new("distribution", "distribution", value));
+    }
+    facts
+}
+
+fn name(player: &gcg::Player) -> String {
+    match player.name == player.nick {
+        true => player.nick.clone(),
+        false => format!("{} ({})", player.name, player.nick),
+    }
+}
+
+/// Returns the board and the facts of a position.
+fn position(game: &Game, replay: &Replay<'_>, reading: Reading<'_>) -> Vec<Part> {
+    let (position, to_move) = (replay.position(), replay.to_move());
+    let scene = board(game, position, to_move, reading);
+    let count = game.players().len().max(1);
+    // The player to move comes first in a position.
+    let place = |number: usize| (number + count - to_move % count) % count;
+    let mut facts = Vec::new();
+    for (number, player) in game.players().iter().enumerate() {
+        let score = position.scores().get(place(number)).copied().unwrap_or_default();
+        let rack = position.racks().get(place(number)).filter(|rack| !rack.is_empty());
+        let rack = rack.map_or_else(|| "unknown".to_owned(), ToString::to_string);
+        let points = if score == 1 { "point" } else { "points" };
+        let turn = if place(number) == 0 { ", to move" } else { "" };
+        let value = format!("{}: {score} {points}, rack {rack}{turn}", name(player));
+        facts.push(Fact::new("player", format!("player {}", number + 1), value));
+    }
+    if let Some(last) = position.ops().last_move() {
+        let lines = vec![last.to_string().into(), crate::cgp::describe_move(last).into()];
+        facts.push(Fact::new("last-move", "last move", Value::Lines(lines)));
+    }
+    if position.zero_turns() > 0 {
+        facts.push(Fact::new("zero-turns", "zero turns", position.zero_turns().to_string()));
+    }
+    vec![Part::Board(Box::new(scene)), Part::Facts(facts)]
 }
 
 /// A score sheet with a column for each player.
-struct Sheet {
+struct Scores {
     nicks: Vec<String>,
     rows: Vec<Row>,
 }
 
 /// A row of a score sheet, with the notes on its events.
 struct Row {
-    cells: Vec<Option<Cell>>,
+    cells: Vec<Option<Event>>,
     notes: Vec<String>,
 }
 
 /// An event.
-struct Cell {
+struct Event {
     action: String,
     score: i32,
     total: i32,
@@ -80,7 +103,7 @@ struct Cell {
     marked: bool,
 }
 
-impl Sheet {
+impl Scores {
     fn new(game: &Game) -> Self {
         let nicks = game.players().iter().map(|player| player.nick.clone()).collect();
         Self { nicks, rows: Vec::new() }
@@ -99,55 +122,45 @@ impl Sheet {
         if let Some(cell) = row.cells.get_mut(event.player) {
             let marked = objections(step).next().is_some();
             let (score, total) = (event.score, event.total);
-            *cell = Some(Cell { action: action(step), score, total, marked });
+            *cell = Some(Event { action: action(step), score, total, marked });
         }
         let nick = self.nicks.get(event.player).map_or("", String::as_str);
         let lines = event.notes.iter().filter(|_| notes).flat_map(|note| note.lines());
         row.notes.extend(lines.map(|line| format!("{nick}: {line}")));
     }
 
-    fn write(&self, out: &mut String) {
-        let widths: Vec<_> = (0..self.nicks.len()).map(|column| self.width(column)).collect();
-        let mut lines = String::new();
-        let _ = write!(lines, "{:3}", "");
-        for (nick, width) in self.nicks.iter().zip(&widths) {
-            let _ = write!(lines, "  {nick:width$} {:>5} {:>5}  ", "score", "total");
-        }
-        lines.push('\n');
-        for (number, row) in (1..).zip(&self.rows) {
-            let _ = write!(lines, "{number:>3}");
-            for (cell, &width) in row.cells.iter().zip(&widths) {
-                let _ = match cell {
-                    Some(Cell { action, score, total, marked }) => {
-                        let mark = if *marked { '!' } else { ' ' };
-                        write!(lines, "  {action:width$} {score:>+5} {total:>5} {mark}")
-                    }
-                    None => write!(lines, "  {:1$}", "", width + 14),
-                };
-            }
-            lines.push('\n');
-            row.notes.iter().for_each(|note| lines.extend(["     ", note, "\n"]));
-        }
-        for line in lines.lines() {
-            out.push_str(line.trim_end());
-            out.push('\n');
-        }
-    }
-
-    /// Returns the width of the moves of a column.
-    fn width(&self, column: usize) -> usize {
-        let cells = self.rows.iter().filter_map(|row| row.cells.get(column)?.as_ref());
-        let actions = cells.map(|cell| cell.action.chars().count());
-        let nick = self.nicks.get(column).map_or(0, |nick| nick.chars().count());
+    fn table(&self) -> Table {
+        let column =
+            |name: &str, right, least, gap| Head { name: name.to_owned(), right, least, gap };
         // More columns than two have to be narrow to fit a page.
         let least = if self.nicks.len() > 2 { 8 } else { 12 };
-        actions.chain([nick, least]).max().unwrap_or(0)
+        let mut head = vec![column("", true, 3, 0)];
+        for nick in &self.nicks {
+            head.push(column(nick, false, least, 2));
+            head.push(column("score", true, 5, 1));
+            head.push(column("total", true, 5, 1));
+            head.push(column("", false, 1, 1));
+        }
+        let mut rows = Vec::new();
+        for (number, row) in (1..).zip(&self.rows) {
+            let mut cells: Vec<Cell> = vec![i32::to_string(&number).into()];
+            for event in &row.cells {
+                cells.extend(match event {
+                    Some(Event { action, score, total, marked }) => [
+                        action.as_str().into(),
+                        format!("{score:+}").into(),
+                        total.to_string().into(),
+                        if *marked { "!" } else { "" }.into(),
+                    ],
+                    None => Default::default(),
+                });
+            }
+            rows.push(cells);
+            let note = |note: &String| vec![Cell::default(), Cell::spanning(note.as_str())];
+            rows.extend(row.notes.iter().map(note));
+        }
+        Table { head, rows }
     }
-}
-
-fn diagram(position: &Position, out: &mut String) {
-    let diagram = Diagram::new(position, &PremiumBoard::of(position)).max_width(WIDTH);
-    let _ = write!(out, "{diagram}");
 }
 
 /// Returns the parts of the events with their bytes.

@@ -4,7 +4,8 @@ use super::json::{Draft, push_position};
 use super::training::Training;
 use super::{Options, Reading, fields, finding, rows, warning};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Scenes, TableOf, Table, Target};
+use crate::notation::{Count, FromJson, Notation, Scenes, Table, TableOf, Target};
+use crate::sheet::Sheet;
 use crate::table::Column;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use go9_dat::{ErrorKind, ParseOptions};
@@ -115,17 +116,13 @@ impl Notation for Go9 {
         Ok(())
     }
 
-    fn show(
+    fn sheet(
         position: &go9_dat::Record<'_>,
         reading: Reading<'_>,
-        out: &mut String,
         found: &mut Findings,
-    ) -> Result<(), Finding> {
-        let score = reading.score(position.id());
+    ) -> Result<Sheet, Finding> {
         found.extend(warnings(position, reading));
-        let position = position.to_position(reading.endian());
-        super::picture::push(&position, true, score.as_ref(), reading.hasher(), out);
-        Ok(())
+        Ok(super::sheet(&position.to_position(reading.endian()), true, reading))
     }
 
     fn inspect(

@@ -2,10 +2,10 @@
 
 use super::{Options, Reading, describe_score, fields, finding, json, player, rows, warning};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, TableOf, Table};
+use crate::notation::{Count, FromJson, Notation, Table, TableOf};
+use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::table::{Cell, Column, Rows};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
-use core::fmt::Write as _;
 use go9_dat::{Error, PositionId, Score, ScoreRecord};
 
 const LENGTH: usize = ScoreRecord::LENGTH;
@@ -117,15 +117,17 @@ impl Notation for Go9Scores {
         Ok(())
     }
 
-    fn show(raw: &Raw, _: Reading<'_>, out: &mut String, _: &mut Findings) -> Result<(), Finding> {
+    fn sheet(raw: &Raw, _: Reading<'_>, _: &mut Findings) -> Result<Sheet, Finding> {
         let score = match raw.in_range() {
             Some(score) => describe_score(&score),
             None => format!("{}, confidence {}: out of range", raw.score, raw.confidence),
         };
-        let _ = writeln!(out, "{:<14}{}", "ID", raw.id);
-        let _ = writeln!(out, "{:<14}{}", "to move", player(raw.id.to_move));
-        let _ = writeln!(out, "{:<14}{score}", "score");
-        Ok(())
+        let facts = vec![
+            Fact::new("id", "ID", Value::whole(&raw.id)),
+            Fact::new("to-move", "to move", player(raw.id.to_move)),
+            Fact::new("score", "score", score),
+        ];
+        Ok(Sheet { parts: vec![Part::Facts(facts)] })
     }
 
     fn inspect(

@@ -6,11 +6,11 @@ mod nodes;
 mod replay;
 mod sheet;
 
-use super::{Options, Reading, codes, picture, player};
+use super::{Options, Reading, codes, player};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{Count, Notation, Scenes, Table, Target, Writing};
+use crate::sheet::{Fact, Part, Sheet};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, View, trees};
-use core::fmt::Write as _;
 use go9_dat::{
     Diagnostic, ErrorKind, GameMove, GameOptions, GamePosition, GameRead, GameTree, IdSet, Parsed,
     Position,
@@ -199,46 +199,50 @@ impl Notation for Sgf {
         Ok(())
     }
 
-    fn show(
+    fn sheet(
         played: &Played<'_>,
         reading: Reading<'_>,
-        out: &mut String,
         _: &mut Findings,
-    ) -> Result<(), Finding> {
+    ) -> Result<Sheet, Finding> {
+        let mut sheet = Sheet::default();
+        let mut facts = Vec::new();
         if !played.read.skipped {
             let at = &played.read.positions[played.at(reading.view.ply)?];
             let position = Position::new(at.board, at.to_move, reading.hasher());
-            let score = reading.score(position.id);
-            picture::push(&position, false, score.as_ref(), reading.hasher(), out);
+            sheet = super::sheet(&position, false, reading);
             if let Some(GameMove { color, point }) = at.played {
                 let vertex = point.map_or_else(|| "pass".to_owned(), |point| point.to_string());
-                let number = at.move_number;
-                line(out, "last move", &format!("{number}, {} {vertex}", player(color)));
+                let value = format!("{}, {} {vertex}", at.move_number, player(color));
+                facts.push(Fact::new("last-move", "last move", value));
             }
             let [black, white] = at.prisoners;
-            line(out, "captured", &format!("by Black {black}, by White {white}"));
+            let captured = format!("by Black {black}, by White {white}");
+            facts.push(Fact::new("captured", "captured", captured));
         }
         let handicap = played.text("HA").filter(|stones| stones != "0");
-        let facts = [
-            ("Black", played.name("PB", "BR")),
-            ("White", played.name("PW", "WR")),
-            ("event", played.text("EV")),
-            ("date", played.text("DT")),
-            ("rules", played.text("RU")),
-            ("komi", played.text("KM")),
-            ("handicap", handicap),
-            ("result", played.text("RE")),
+        let texts = [
+            ("black", "Black", played.name("PB", "BR")),
+            ("white", "White", played.name("PW", "WR")),
+            ("event", "event", played.text("EV")),
+            ("date", "date", played.text("DT")),
+            ("rules", "rules", played.text("RU")),
+            ("komi", "komi", played.text("KM")),
+            ("handicap", "handicap", handicap),
+            ("result", "result", played.text("RE")),
         ];
-        for (name, value) in facts {
-            if let Some(value) = value {
-                line(out, name, &value);
-            }
+        for (id, name, value) in texts {
+            facts.extend(value.map(|value| Fact::new(id, name, value)));
         }
         if !played.read.skipped {
-            line(out, "moves", &played.read.moves().to_string());
-            line(out, "variations", &played.read.variations.to_string());
+            facts.push(Fact::new("moves", "moves", played.read.moves().to_string()));
+            let variations = played.read.variations.to_string();
+            facts.push(Fact::new("variations", "variations", variations));
         }
-        Ok(())
+        match sheet.parts.last_mut() {
+            Some(Part::Facts(list)) => list.extend(facts),
+            _ => sheet.parts.push(Part::Facts(facts)),
+        }
+        Ok(sheet)
     }
 
     fn inspect(
@@ -312,10 +316,6 @@ fn winner(played: &Played<'_>) -> &'static str {
         b"0" | b"DRAW" | b"JIGO" => "draw",
         _ => "unknown",
     }
-}
-
-fn line(out: &mut String, name: &str, value: &str) {
-    let _ = writeln!(out, "{name:<14}{value}");
 }
 
 /// Writes the positions of a game that the file has not had before.

@@ -2,10 +2,10 @@
 
 use super::{Options, Reading, fields, finding, rows, warning};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, TableOf, Table};
+use crate::notation::{Count, FromJson, Notation, Table, TableOf};
+use crate::sheet::{Fact, Head, Part, Sheet};
 use crate::table::{Column, Rows};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
-use core::fmt::Write as _;
 use go9_dat::{Point, TableOptions, ZobristTable};
 use std::collections::BTreeSet;
 
@@ -92,21 +92,27 @@ impl Notation for Go9Table {
         Ok(())
     }
 
-    fn show(
-        table: &ZobristTable,
-        _: Reading<'_>,
-        out: &mut String,
-        _: &mut Findings,
-    ) -> Result<(), Finding> {
+    fn sheet(table: &ZobristTable, _: Reading<'_>, _: &mut Findings) -> Result<Sheet, Finding> {
         let codes: BTreeSet<u64> = table.rows().iter().flatten().copied().collect();
-        let _ = writeln!(out, "{:<14}{}", "table", identity(table));
-        let _ = writeln!(out, "{:<14}243, {} of them different", "codes", codes.len());
-        let _ = writeln!(out, "\npoint  {:<18}{:<18}ko", "black", "white");
-        for (point, [black, white, ko]) in Point::all().zip(table.rows()) {
-            let point = point.to_string();
-            let _ = writeln!(out, "{point:<7}{black:016x}  {white:016x}  {ko:016x}");
-        }
-        Ok(())
+        let different = format!("243, {} of them different", codes.len());
+        let facts = vec![
+            Fact::new("table", "table", identity(table)),
+            Fact::new("codes", "codes", different),
+        ];
+        let column = |(number, name): (usize, &str)| Head {
+            name: name.to_owned(),
+            right: false,
+            least: 0,
+            gap: if number == 0 { 0 } else { 2 },
+        };
+        let head = ["point", "black", "white", "ko"].into_iter().enumerate().map(column).collect();
+        let row = |(point, codes): (Point, &[u64; 3])| {
+            let codes = codes.iter().map(|code| format!("{code:016x}").into());
+            [point.to_string().into()].into_iter().chain(codes).collect()
+        };
+        let rows = Point::all().zip(table.rows()).map(row).collect();
+        let codes = Part::Table(crate::sheet::Table { head, rows });
+        Ok(Sheet { parts: vec![Part::Facts(facts), codes] })
     }
 
     fn inspect(

@@ -3,7 +3,8 @@
 use super::json::{Draft, PositionJson};
 use super::{Options, Reading, fields, finding, position_of, rows};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Notation, Scenes, TableOf, Table, Target};
+use crate::notation::{Count, FromJson, Notation, Scenes, Table, TableOf, Target};
+use crate::sheet::Sheet;
 use crate::table::Column;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use core::fmt::Write as _;
@@ -224,18 +225,14 @@ impl Notation for Go9Text {
         Ok(())
     }
 
-    fn show(
+    fn sheet(
         text: &Text<'_>,
         reading: Reading<'_>,
-        out: &mut String,
         found: &mut Findings,
-    ) -> Result<(), Finding> {
-        let position = text.position(reading);
-        let score = reading.score(position.id);
+    ) -> Result<Sheet, Finding> {
         let stored = text.parsed.stated_id.is_some();
-        super::picture::push(&position, stored, score.as_ref(), reading.hasher(), out);
         found.extend(text.warnings(reading));
-        Ok(())
+        Ok(super::sheet(&text.position(reading), stored, reading))
     }
 
     fn inspect(

@@ -1,13 +1,13 @@
 //! `boardnote show`: a text picture and the named fields.
 
-use crate::boards::{self, Look};
 use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
+use crate::formats::sheet::Style;
 use crate::output::Output;
 use crate::paint::Paint;
 use crate::settings::Mode;
-use crate::text;
+use crate::{terminal, text};
 use std::io::{self, IsTerminal as _};
 
 /// Arguments of `show`.
@@ -36,24 +36,21 @@ pub struct Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let mut output = Output::stdout();
-    let terminal = io::stdout().is_terminal() && boards::locale_is_utf8();
+    let terminal = io::stdout().is_terminal() && terminal::locale_is_utf8();
     let caption = args.caption.as_deref().filter(|caption| *caption != "none");
-    let look = Look {
-        unicode: args.unicode || !args.ascii && terminal,
-        flip: args.flip,
-        caption: caption.map(|caption| text::visible(caption).into_owned()),
-    };
-    let paint = Paint(context.color_out);
+    let mut look = settings.look();
+    look.unicode = args.unicode || !args.ascii && terminal;
+    look.flip = args.flip;
+    look.caption = caption.map(|caption| text::visible(caption).into_owned());
+    let label = if context.color_out { |name: &str| Paint(true).dim(name) } else { str::to_owned };
+    let style = Style { look, label };
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
-        let mut text = String::new();
-        if item.record.n > 0 {
-            text.push('\n');
-        }
-        match item.source.format.show(item.record, item.source.settings(&settings), &mut text) {
-            Ok(findings) => {
-                let text = text::visible_lines(&text).into_owned();
-                let text = look.apply(text);
-                part.out.extend_from_slice(paint.labels(text).as_bytes());
+        match item.source.format.sheet(item.record, item.source.settings(&settings)) {
+            Ok((sheet, findings)) => {
+                if item.record.n > 0 {
+                    part.out.push(b'\n');
+                }
+                part.out.extend_from_slice(sheet.text(&style).as_bytes());
                 // A damaged record counts as bad even if part of it was shown.
                 part.bad += u64::from(findings.iter().any(Finding::is_error));
                 for warning in findings {
