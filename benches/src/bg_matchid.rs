@@ -1,11 +1,10 @@
 //! Match IDs compared with a plain `bitvec` and `base64` version, and position IDs with `bkgm`.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit, Work};
+use crate::task::{Size, Task, Unit, Work};
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use bg_matchid::{
-    BulkError, Color, Cube, CubeOwner, Dice, Error, GameState, MatchKey, MatchState, Position,
-    Resignation, Side,
+    Color, Cube, CubeOwner, Dice, GameState, MatchKey, MatchState, Position, Resignation, Side,
 };
 use bitvec::{field::BitField, order::Lsb0, slice::BitSlice};
 use bkgm::codecs::gnuid;
@@ -193,13 +192,6 @@ impl Texts {
     fn each(self, work: impl Fn(&'static str) + 'static) -> Work {
         Work::new(self.text.len() / self.width, move |range| self.range(range).for_each(&work))
     }
-
-    /// Returns the texts as a slice of arrays.
-    fn slice<const N: usize>(self) -> &'static [[u8; N]] {
-        assert_eq!(self.width, N);
-        let ids = self.iter().map(|id| id.as_bytes().try_into().unwrap());
-        crate::keep(ids.collect::<Box<[_]>>())
-    }
 }
 
 pub fn tasks(size: Size) -> Vec<Task> {
@@ -220,8 +212,6 @@ fn match_ids(records: usize) -> Vec<Task> {
     let texts = Texts::new(12, states.iter().map(ToString::to_string));
     let plain = crate::keep(texts.iter().map(plain_decode).collect::<Box<[_]>>());
     let unit = Unit::Ns("ID");
-    // Bytes moved per pass: the text is read and the state written, or the reverse.
-    let limit = Limit::Bytes(records * (12 + size_of::<MatchState>()));
     let peer = move || texts.each(|id| _ = black_box(plain_decode(id)));
 
     let decode = texts.each(|id| _ = black_box(MatchState::parse(id)));
@@ -229,52 +219,13 @@ fn match_ids(records: usize) -> Vec<Task> {
     let raw = texts.each(|id| _ = black_box(MatchKey::parse(id)));
     let encode = Work::each(states, |state| _ = black_box(state.id()));
     let name = "bitvec + base64, unchecked";
-    let key_limit = Limit::Bytes(records * (12 + size_of::<MatchKey>()));
-    let mut tasks = vec![
-        Task::new("matchid/decode", unit, records, limit, decode).peer(name, peer()),
-        Task::new("matchid/decode-every-field", unit, records, limit, fields).peer(name, peer()),
-        Task::new("matchid/decode-key", unit, records, key_limit, raw).peer(name, peer()),
-        Task::new("matchid/encode", unit, records, limit, encode)
+    vec![
+        Task::new("matchid/decode", unit, records, decode).peer(name, peer()),
+        Task::new("matchid/decode-every-field", unit, records, fields).peer(name, peer()),
+        Task::new("matchid/decode-key", unit, records, raw).peer(name, peer()),
+        Task::new("matchid/encode", unit, records, encode)
             .peer("bitvec + base64", Work::each(plain, |plain| _ = black_box(plain_encode(plain)))),
-    ];
-    let ids = texts.slice();
-    tasks.push(
-        Task::new(
-            "matchid/decode-slice",
-            unit,
-            records,
-            key_limit,
-            in_blocks(ids, MatchKey::parse_all),
-        )
-        .peer("keys one by one", one_by_one(texts, |text| MatchKey::parse(text))),
-    );
-    tasks
-}
-
-/// Decodes the keys of a slice of IDs in one call, into the same buffer every time.
-fn in_blocks<const N: usize, K: 'static>(
-    ids: &'static [[u8; N]],
-    parse: impl Fn(&[[u8; N]], &mut Vec<K>) -> Result<(), BulkError> + 'static,
-) -> Work {
-    let mut keys = Vec::with_capacity(ids.len());
-    Work::new(ids.len(), move |range| {
-        keys.clear();
-        parse(black_box(&ids[range]), &mut keys).unwrap();
-        black_box(&keys);
-    })
-}
-
-/// Decodes the same keys with one call each.
-fn one_by_one<K: 'static>(
-    texts: Texts,
-    parse: impl Fn(&str) -> Result<K, Error> + 'static,
-) -> Work {
-    let mut keys = Vec::with_capacity(texts.text.len() / texts.width);
-    Work::new(texts.text.len() / texts.width, move |range| {
-        keys.clear();
-        keys.extend(texts.range(range).map(|id| parse(id).unwrap()));
-        black_box(&keys);
-    })
+    ]
 }
 
 fn position_ids([decode, encode]: [&'static str; 2], boards: Vec<Position>) -> [Task; 2] {
@@ -287,11 +238,10 @@ fn position_ids([decode, encode]: [&'static str; 2], boards: Vec<Position>) -> [
     }
     let boards = crate::keep(boards.into_boxed_slice());
     let (unit, records) = (Unit::Ns("ID"), boards.len());
-    let limit = Limit::Bytes(records * (14 + size_of::<Position>()));
     let ours = texts.each(|id| _ = black_box(Position::parse(id)));
     let peer = texts.each(|id| _ = black_box(gnuid::decode_position::<15>(id)));
-    let decode = Task::new(decode, unit, records, limit, ours).peer("bkgm, unchecked", peer);
+    let decode = Task::new(decode, unit, records, ours).peer("bkgm, unchecked", peer);
     let ours = Work::each(boards, |board| _ = black_box(board.id()));
     let peer = Work::each(theirs, |board| _ = black_box(gnuid::encode_position(board)));
-    [decode, Task::new(encode, unit, records, limit, ours).peer("bkgm", peer)]
+    [decode, Task::new(encode, unit, records, ours).peer("bkgm", peer)]
 }

@@ -7,7 +7,6 @@ extern crate alloc;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod base64;
-mod bulk;
 mod error;
 mod field;
 mod find;
@@ -31,7 +30,6 @@ mod xgid;
 pub use base64::IdText;
 pub use bg_game;
 pub use bg_game::{Color, Cube, CubeOwner, Dice};
-pub use bulk::BulkError;
 pub use error::{Diagnostic, Error, ErrorKind, KeyBit, Parsed};
 pub use field::MatchField;
 pub use find::{Found, FoundId, find};
