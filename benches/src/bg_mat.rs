@@ -2,7 +2,7 @@
 //! rows that generates all legal plays of every roll and takes the one with the same final board.
 
 use crate::bg_sgf::random_games;
-use crate::task::{Limit, Size, Task, Unit};
+use crate::task::{Size, Task, Unit};
 use bg_game::{Color, Dice, Event, Variation};
 use bg_mat::{ParseOptions, Style, parse_with, to_mat};
 use core::hint::black_box;
@@ -14,8 +14,7 @@ pub fn tasks(size: Size) -> Vec<Task> {
     let text: &'static str = Box::leak(text.into_boxed_str());
     let plays = plain(text);
     assert_eq!(plays, ours(text), "both readers read all plays");
-    let limit = Limit::Bytes(text.len());
-    let task = Task::new("bg-mat/read", Unit::Megabytes, text.len(), limit, move || {
+    let task = Task::new("bg-mat/read", Unit::Megabytes, text.len(), move || {
         black_box(ours(black_box(text)));
     });
     vec![task.peer("all legal plays of every roll", move || {

@@ -6,7 +6,7 @@
 //! buffers.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit, Work};
+use crate::task::{Size, Task, Unit, Work};
 use bg_game::MatchBuilder;
 use bg_matchid::Ids as _;
 use bg_sgf::{
@@ -92,12 +92,12 @@ pub fn analyzed(plain: &[u8], random: &mut Random) -> Vec<u8> {
 fn syntax([whole, by_game]: [&'static str; 2], archive: &'static [u8]) -> [Task; 2] {
     let text = core::str::from_utf8(archive).unwrap();
     let peer = move || _ = black_box(sgf_parse::parse(black_box(text)).unwrap().len());
-    let (unit, limit) = (Unit::Megabytes, Limit::Bytes(archive.len()));
-    let whole = Task::new(whole, unit, archive.len(), limit, || {
+    let unit = Unit::Megabytes;
+    let whole = Task::new(whole, unit, archive.len(), || {
         black_box(parse(black_box(archive)).unwrap().node_count());
     });
     let mut parser = Parser::new(ParseOptions::strict());
-    let by_game = Task::new(by_game, unit, archive.len(), limit, move || {
+    let by_game = Task::new(by_game, unit, archive.len(), move || {
         let mut at = 0;
         while let Some(read) = parser.next_game(black_box(archive), &mut at).unwrap() {
             black_box(read.value.node_count());
@@ -113,12 +113,10 @@ fn replay(archive: &'static [u8]) -> [Task; 3] {
     let games = crate::keep(games);
     let decisions = games.iter().map(|game| game.replay_lenient().count()).sum::<usize>();
     let unit = Unit::Ns("decision");
-    let limit = Limit::Bytes(archive.len());
     let legality = Task::new(
         "bg-sgf/replay-legality",
         unit,
         decisions,
-        limit,
         Work::each(games, |game| {
             black_box(game.replay_lenient().finish().1.cube);
         }),
@@ -127,7 +125,6 @@ fn replay(archive: &'static [u8]) -> [Task; 3] {
         "bg-sgf/replay",
         unit,
         decisions,
-        limit,
         Work::each(games, |game| {
             for ply in game.replay_lenient() {
                 black_box(ply.gnuid().unwrap().id());
@@ -135,7 +132,7 @@ fn replay(archive: &'static [u8]) -> [Task; 3] {
         }),
     );
     let mut parser = Parser::new(ParseOptions::strict());
-    let from_text = Task::new("bg-sgf/replay-from-text", unit, decisions, limit, move || {
+    let from_text = Task::new("bg-sgf/replay-from-text", unit, decisions, move || {
         let mut at = 0;
         while let Some(read) = parser.next_game(black_box(archive), &mut at).unwrap() {
             for game in read.value.games().flatten() {

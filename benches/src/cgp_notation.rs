@@ -4,7 +4,7 @@
 //! several operations, and dense boards like the late positions of real games.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit, Work};
+use crate::task::{Size, Task, Unit, Work};
 use cgp::{
     Checks, Draw, LastMove, Letter, LetterDistribution, Outcome, ParseOptions, Play, Position,
     PremiumBoard, Rules, Square, raw,
@@ -194,7 +194,6 @@ pub fn tasks(size: Size) -> Vec<Task> {
 fn rules(records: &'static [String]) -> [Task; 5] {
     let strict = ParseOptions::strict();
     let (unit, items) = (Unit::Ns("record"), records.len());
-    let bytes = Limit::Bytes(records.iter().map(String::len).sum());
     let positions: Box<[Position]> = records.iter().map(|r| strict.parse(r).unwrap()).collect();
     let positions = crate::keep(positions);
     // Generated boards use more tiles than a game has.
@@ -210,11 +209,11 @@ fn rules(records: &'static [String]) -> [Task; 5] {
         strict.parse_into(record, &mut position).unwrap();
         black_box(&position);
     });
-    let parse = Task::new("cgp/parse-into", unit, items, bytes, work);
+    let parse = Task::new("cgp/parse-into", unit, items, work);
     let work = Work::each(positions, |p| _ = black_box(p.unseen(ample)));
-    let unseen = Task::new("cgp/unseen", unit, items, bytes, work);
+    let unseen = Task::new("cgp/unseen", unit, items, work);
     let work = Work::each(positions, |p| _ = black_box(Checks::all().validate(p, Some(ample))));
-    let validate = Task::new("cgp/validate", unit, items, bytes, work);
+    let validate = Task::new("cgp/validate", unit, items, work);
 
     let moves: Vec<_> =
         positions.iter().filter_map(|position| five_tiles(position, rules)).collect();
@@ -229,12 +228,12 @@ fn rules(records: &'static [String]) -> [Task; 5] {
             position.take_back(back);
         }
     });
-    let play = Task::new("cgp/play", unit, items, bytes, work);
+    let play = Task::new("cgp/play", unit, items, work);
     let work = Work::each(moves, |(position, mv)| {
         let play: &Play = mv.play().unwrap();
         _ = black_box(position.score_of(play, rules));
     });
-    let score = Task::new("cgp/score", unit, items, bytes, work);
+    let score = Task::new("cgp/score", unit, items, work);
     [parse, unseen, validate, play, score]
 }
 
@@ -282,29 +281,27 @@ fn set(names: [&'static str; 5], records: &'static [String]) -> [Task; 5] {
     let positions: Box<[Position]> = records.iter().map(|r| strict.parse(r).unwrap()).collect();
     let positions = crate::keep(positions);
     let (unit, items) = (Unit::Ns("record"), records.len());
-    let text_bytes = Limit::Bytes(records.iter().map(String::len).sum());
-    let board_bytes = Limit::Bytes(boards.iter().map(|board| board.len()).sum());
 
     let work = Work::each(records, move |record| drop(black_box(strict.parse(record))));
-    let parse = Task::new(parse, unit, items, text_bytes, work);
+    let parse = Task::new(parse, unit, items, work);
     let mut text = String::with_capacity(1024);
     let work = Work::each(positions, move |position| {
         text.clear();
         position.write_keep(&mut text);
         black_box(&text);
     });
-    let print = Task::new(print, unit, items, text_bytes, work);
+    let print = Task::new(print, unit, items, work);
     let mut text = String::with_capacity(1024);
     let work = Work::each(positions, move |position| {
         text.clear();
         position.write_canonical(None, &mut text);
         black_box(&text);
     });
-    let canonical = Task::new(canonical, unit, items, text_bytes, work);
+    let canonical = Task::new(canonical, unit, items, work);
     let work = Work::each(boards, |board| _ = black_box(read_board(board)));
     let peer = Work::each(boards, |board| _ = black_box(nom_board::read(board)));
-    let board = Task::new(board, unit, items, board_bytes, work).peer("nom for every square", peer);
+    let board = Task::new(board, unit, items, work).peer("nom for every square", peer);
     let work = Work::each(positions, |position| _ = black_box(position.key()));
-    let key = Task::new(key, unit, items, board_bytes, work);
+    let key = Task::new(key, unit, items, work);
     [parse, print, canonical, board, key]
 }

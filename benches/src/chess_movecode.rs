@@ -5,7 +5,7 @@
 //! for captures, checks, and development.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit, Work};
+use crate::task::{Size, Task, Unit, Work};
 use chess_game::{Color, Fen, Game, Material, Move, Query, Role, Slot, Start};
 use chess_movecode::{Dialect, Encoder, ParseOptions, Searcher, detect, encode};
 use chess_pgn::{PgnGame, PgnWriter};
@@ -79,7 +79,6 @@ struct Set {
     samples: &'static [Sample],
     start: &'static Start,
     plies: usize,
-    limit: Limit,
 }
 
 pub fn tasks(size: Size) -> Vec<Task> {
@@ -90,8 +89,6 @@ pub fn tasks(size: Size) -> Vec<Task> {
         samples: crate::keep(samples),
         start: crate::keep(Box::new(Start::standard())),
         plies,
-        // The meaning of a token depends on the one before it: one lookup per ply.
-        limit: Limit::Lookups(plies),
     };
     let mut tasks = set.decoding();
     tasks.extend(set.writing());
@@ -102,7 +99,7 @@ pub fn tasks(size: Size) -> Vec<Task> {
 
 impl Set {
     fn task(&self, name: &'static str, each: impl Fn(&'static Sample) + 'static) -> Task {
-        Task::new(name, Unit::Ns("ply"), self.plies, self.limit, self.pass(each))
+        Task::new(name, Unit::Ns("ply"), self.plies, self.pass(each))
     }
 
     fn pass(&self, each: impl Fn(&'static Sample) + 'static) -> Work {
@@ -158,7 +155,6 @@ impl Set {
     fn writing(&self) -> Vec<Task> {
         let start = self.start;
         let trusted = ParseOptions::trusted().dialect(Dialect::Jose);
-        let bytes = Limit::Bytes(self.samples.iter().map(|sample| sample.pgn.len()).sum());
         let encode = self.task("movecode/encode", move |sample| {
             let mut encoder = Encoder::new(start, Dialect::Jose);
             for &mv in &sample.moves {
@@ -181,9 +177,9 @@ impl Set {
         });
         vec![
             encode.peer("cozy-chess replay", self.replay()),
-            Task { limit: bytes, ..to_pgn }.peer("cozy-chess SAN", self.write_san()),
-            Task { limit: bytes, ..from_pgn }.peer("cozy-chess SAN", self.read_san()),
-            Task { limit: bytes, ..read }.peer("cozy-chess SAN", self.read_san()),
+            to_pgn.peer("cozy-chess SAN", self.write_san()),
+            from_pgn.peer("cozy-chess SAN", self.read_san()),
+            read.peer("cozy-chess SAN", self.read_san()),
         ]
     }
 
@@ -218,9 +214,7 @@ impl Set {
         let fens = crate::keep(self.samples.iter().map(Sample::fen).collect::<Box<[_]>>());
         let ours = Work::each(fens, |fen| _ = black_box(&fen.parse::<Fen>()));
         let peer = Work::each(fens, |fen| _ = black_box(&Board::from_fen(fen, false)));
-        let bytes = Limit::Bytes(fens.iter().map(String::len).sum());
-        Task::new("fen/parse", Unit::Ns("position"), fens.len(), bytes, ours)
-            .peer("cozy-chess", peer)
+        Task::new("fen/parse", Unit::Ns("position"), fens.len(), ours).peer("cozy-chess", peer)
     }
 
     fn searching(&self) -> Vec<Task> {
@@ -239,15 +233,14 @@ impl Set {
             let each = Work::each(samples, move |sample| {
                 black_box(searcher.find(start, &sample.jose).unwrap());
             });
-            Task::new(name, Unit::Ns("ply"), self.plies, self.limit, each)
+            Task::new(name, Unit::Ns("ply"), self.plies, each)
         };
         let detect = self.pass(move |sample| _ = black_box(detect(start, &sample.jose).unwrap()));
-        let bytes = Limit::Bytes(samples.iter().map(|sample| sample.jose.len()).sum());
         vec![
             search("movecode/search", Query::Position(last)),
             search("movecode/search-material", rook_endings),
             search("movecode/search-reaches", reaches),
-            Task::new("movecode/detect", Unit::Ns("game"), samples.len(), bytes, detect),
+            Task::new("movecode/detect", Unit::Ns("game"), samples.len(), detect),
         ]
     }
 }

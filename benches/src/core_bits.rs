@@ -2,7 +2,7 @@
 //! with `bitstream-io` and plain `bitvec`.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit, Work};
+use crate::task::{Size, Task, Unit, Work};
 use bitstream_io::{BitRead, BitWrite as _, LittleEndian};
 use bitvec::{field::BitField, order::Lsb0 as BitvecLsb0, slice::BitSlice};
 use core::hint::black_box;
@@ -82,15 +82,15 @@ fn keys(size: Size) -> Vec<Task> {
         assert_eq!(sum, fields_by_bitstream_io(key));
         assert_eq!(sum, fields_by_bitvec(key));
     }
-    let (unit, limit) = (Unit::Ns("key"), Limit::Bytes(keys.len() * 9));
+    let unit = Unit::Ns("key");
     let peers = |task: Task| {
         task.peer("bitstream-io", pass(keys, fields_by_bitstream_io))
             .peer("bitvec", pass(keys, fields_by_bitvec))
     };
     let (key, reader) = (pass(keys, fields_by_key), pass(keys, fields_by_reader));
     vec![
-        peers(Task::new("core-bits/fields", unit, keys.len(), limit, key)),
-        peers(Task::new("core-bits/fields-reader", unit, keys.len(), limit, reader)),
+        peers(Task::new("core-bits/fields", unit, keys.len(), key)),
+        peers(Task::new("core-bits/fields-reader", unit, keys.len(), reader)),
     ]
 }
 
@@ -137,8 +137,8 @@ fn streams(size: Size) -> Vec<Task> {
     assert_eq!(by_reader(), by_bitstream_io());
     assert_eq!(by_reader(), by_bitvec());
 
-    let (unit, limit) = (Unit::Ns("read"), Limit::Bytes(len));
-    let read = Task::new("core-bits/stream", unit, widths.len(), limit, move || {
+    let unit = Unit::Ns("read");
+    let read = Task::new("core-bits/stream", unit, widths.len(), move || {
         black_box(by_reader());
     })
     .peer("bitstream-io", move || _ = black_box(by_bitstream_io()))
@@ -151,7 +151,7 @@ fn streams(size: Size) -> Vec<Task> {
     let values = crate::keep(values);
     let mut room = vec![0; len];
     let unit = Unit::Ns("write");
-    let write = Task::new("core-bits/stream-write", unit, widths.len(), limit, move || {
+    let write = Task::new("core-bits/stream-write", unit, widths.len(), move || {
         let mut out = BitWriter::<Lsb0>::new(black_box(&mut room));
         for (&value, &width) in values.iter().zip(widths) {
             out.write(value, width).unwrap();

@@ -2,7 +2,7 @@
 //! board as a table of them.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit, Work};
+use crate::task::{Size, Task, Unit, Work};
 use cgp::{Draw, LastMove, Position, Rack};
 use core::hint::black_box;
 use gcg::GameBuilder;
@@ -175,22 +175,21 @@ pub fn tasks(size: Size) -> Vec<Task> {
     for game in games {
         assert_eq!(read(game.as_bytes()), strings::read(game));
     }
-    let bytes = Limit::Bytes(games.iter().map(String::len).sum());
     let parsed: Box<[gcg::Game]> =
         games.iter().map(|game| gcg::parse(game.as_bytes()).unwrap()).collect();
     let parsed = crate::keep(parsed);
     let (unit, items) = (Unit::Ns("game"), games.len());
     let work = Work::each(games, |game| _ = black_box(gcg::parse(game.as_bytes())));
-    let parse = Task::new("gcg/parse", unit, items, bytes, work);
+    let parse = Task::new("gcg/parse", unit, items, work);
     let work = Work::each(parsed, |game| {
         let mut replay = game.replay();
         while let Some(step) = replay.next_step() {
             _ = black_box(step);
         }
     });
-    let replay = Task::new("gcg/replay", unit, items, bytes, work);
+    let replay = Task::new("gcg/replay", unit, items, work);
     let work = Work::each(games, |game| _ = black_box(read(game.as_bytes())));
     let peer = Work::each(games, |game| _ = black_box(strings::read(game)));
-    let read = Task::new("gcg/read", unit, items, bytes, work);
+    let read = Task::new("gcg/read", unit, items, work);
     vec![parse, replay, read.peer("a table of strings", peer)]
 }

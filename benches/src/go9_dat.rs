@@ -2,7 +2,7 @@
 //! shuffled order.
 
 use crate::random::Random;
-use crate::task::{Limit, Size, Task, Unit, Work};
+use crate::task::{Size, Task, Unit, Work};
 use core::hint::black_box;
 use go9_dat::{
     Color, Graph, Hasher, IdSet, PositionFile, PositionId, ScoreMap, ZobristTable, positions,
@@ -81,9 +81,7 @@ pub fn tasks(size: Size) -> Vec<Task> {
 }
 
 fn reading(records: usize, ordered: &'static [u8], mixed: &'static [u8]) -> Vec<Task> {
-    let bytes = Limit::Bytes(ordered.len());
-    let task =
-        |name, work: fn(&[u8]), data| Task::new(name, UNIT, records, bytes, on_records(data, work));
+    let task = |name, work: fn(&[u8]), data| Task::new(name, UNIT, records, on_records(data, work));
     let rotations = crate::keep(Box::new(rotations()));
     let naive = move |bytes: &[u8]| {
         let wrong = positions(bytes).flatten().filter(|record| {
@@ -111,7 +109,7 @@ fn reading(records: usize, ordered: &'static [u8], mixed: &'static [u8]) -> Vec<
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let verify =
             move || pool.install(|| tools::verify_parallel(black_box(mixed), Hasher::published()));
-        let task = Task::new(name, UNIT, records, bytes, move || drop(black_box(verify())));
+        let task = Task::new(name, UNIT, records, move || drop(black_box(verify())));
         tasks.push(task.peer("verify", on_records(mixed, self::verify)).on_threads());
     }
     tasks
@@ -140,7 +138,6 @@ fn looking_up(records: usize, distinct: &'static [u8]) -> Vec<Task> {
     let map = ScoreMap::parse(scores).unwrap();
     let file = crate::keep(Box::new(PositionFile::parse(distinct).unwrap()));
     // One uncached table read per ID.
-    let miss = Limit::Misses(records);
     let std_set = move || {
         let mut set = HashSet::with_capacity(records);
         for record in raw_positions(black_box(distinct)).flatten() {
@@ -153,7 +150,7 @@ fn looking_up(records: usize, distinct: &'static [u8]) -> Vec<Task> {
     });
     let mut merged = Vec::with_capacity(distinct.len());
     vec![
-        Task::new("go9/duplicates-ids", UNIT, records, miss, move || {
+        Task::new("go9/duplicates-ids", UNIT, records, move || {
             let mut set = IdSet::with_capacity(records);
             for record in raw_positions(black_box(distinct)).flatten() {
                 let _known = set.insert(record.id());
@@ -161,21 +158,21 @@ fn looking_up(records: usize, distinct: &'static [u8]) -> Vec<Task> {
             black_box(set.len());
         })
         .peer("std HashSet", std_set),
-        Task::new("go9/duplicates", UNIT, records, miss, || {
+        Task::new("go9/duplicates", UNIT, records, || {
             drop(black_box(tools::duplicates(black_box(distinct))));
         })
         .peer("std HashSet", std_set),
-        Task::new("go9/merge", UNIT, records, miss, move || {
+        Task::new("go9/merge", UNIT, records, move || {
             merged.clear();
             let policy = tools::CollisionPolicy::Drop;
             drop(black_box(tools::merge(&[black_box(distinct)], &mut merged, policy)));
         })
         .peer("std HashSet, nothing written", std_set),
-        Task::new("go9/score-map", UNIT, records, miss, || {
+        Task::new("go9/score-map", UNIT, records, || {
             drop(black_box(ScoreMap::parse(black_box(scores))));
         }),
-        Task::new("go9/score-lookup", UNIT, records, miss, lookup),
-        Task::new("go9/graph", UNIT, records, miss, || {
+        Task::new("go9/score-lookup", UNIT, records, lookup),
+        Task::new("go9/graph", UNIT, records, || {
             black_box(Graph::build(black_box(file), Hasher::published()).links());
         }),
     ]

@@ -13,11 +13,10 @@ pub mod chess_movecode;
 pub mod core_bits;
 pub mod gcg_notation;
 pub mod go9_dat;
-pub mod machine;
 pub mod random;
 pub mod task;
 
-pub use task::{Limit, Size, Task, Unit, Work};
+pub use task::{Size, Task, Unit, Work};
 
 /// The workloads of one crate.
 pub struct Family {

@@ -56,17 +56,6 @@ impl core::fmt::Display for Unit {
     }
 }
 
-/// The physical resource that limits any program that does the task.
-#[derive(Clone, Copy)]
-pub enum Limit {
-    /// Number of bytes moved through memory per pass.
-    Bytes(usize),
-    /// Number of independent uncached reads per pass.
-    Misses(usize),
-    /// Number of table lookups per pass, each of which depends on the one before it.
-    Lookups(usize),
-}
-
 /// Work that can be divided into consecutive parts.
 pub struct Work {
     items: usize,
@@ -135,7 +124,6 @@ pub struct Task {
     pub unit: Unit,
     /// Number of items per pass.
     pub items: usize,
-    pub limit: Limit,
     pub ours: Work,
     pub peers: Vec<(&'static str, Work)>,
     /// `true` if the task uses several threads, so that its instruction count varies between runs.
@@ -143,15 +131,9 @@ pub struct Task {
 }
 
 impl Task {
-    pub fn new(
-        name: &'static str,
-        unit: Unit,
-        items: usize,
-        limit: Limit,
-        ours: impl Into<Work>,
-    ) -> Self {
+    pub fn new(name: &'static str, unit: Unit, items: usize, ours: impl Into<Work>) -> Self {
         let ours = ours.into();
-        Self { name, unit, items, limit, ours, peers: Vec::new(), threads: false }
+        Self { name, unit, items, ours, peers: Vec::new(), threads: false }
     }
 
     /// Adds another program that does the same work.

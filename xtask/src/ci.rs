@@ -21,7 +21,7 @@ pub(crate) fn quick() -> Result<(), String> {
     cargo("format", &["fmt", "--all", "--check"])?;
     step("tidy", crate::tidy::run)?;
     step("columns in the README", || crate::columns::run(false))?;
-    step("licenses", crate::licenses::run)?;
+    step("dependencies", crate::dependencies::run)?;
     cargo(
         "clippy, all features",
         &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
@@ -83,7 +83,6 @@ pub(crate) fn full() -> Result<(), String> {
         cargo(&name, &[&LIGHT_TESTS, &alone[..]].concat())?;
     }
     step("archive of a quick build", || crate::dist::run(crate::dist::Profile::Dev))?;
-    step("times of a build from nothing", || crate::timings::run(crate::timings::Build::Dev))?;
     step("DuckDB reads an export", crate::duckdb::run)?;
     step("NumPy reads feature planes", crate::numpy::run)?;
     step("live comparison with the real programs", || crate::oracle::run(&[]))?;

@@ -1,6 +1,8 @@
-//! `cargo xtask compare`: measures every task beside its peers. The program of the task's name in
-//! `benches` prints one line per peer; `programs` adds the rows of whole programs.
+//! `cargo xtask compare`: measures every task beside its peers, and fails if one falls below its
+//! floor. The program of the task's name in `benches` prints one line per peer; `programs` adds the
+//! rows of whole programs.
 
+mod floors;
 mod programs;
 
 use crate::block::Block;
@@ -29,11 +31,15 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     if report.rows.is_empty() {
         return Err("no task has such a name".to_owned());
     }
-    if write { rewrite(&BLOCK, &report.markdown()) } else { Ok(()) }
+    if write {
+        rewrite(&BLOCK, &report.markdown())?;
+    }
+    let below: Vec<_> = report.rows.iter().filter_map(floors::breach).collect();
+    if below.is_empty() { Ok(()) } else { Err(below.join("\n")) }
 }
 
 /// Rewrites a block of `benches/README.md`, starting with the place of the measurement.
-pub(crate) fn rewrite(block: &Block, table: &str) -> Result<(), String> {
+fn rewrite(block: &Block, table: &str) -> Result<(), String> {
     let path = root::path().join("benches/README.md");
     let inner = format!("\n{}\n\n{table}", place());
     let text = block.replaced(&root::read(&path)?, &inner)?;
@@ -66,8 +72,6 @@ fn place() -> String {
 /// The output of a measuring program.
 #[derive(Debug, Default, PartialEq)]
 struct Report {
-    /// Properties of the machine, as name and value.
-    machine: Vec<[String; 2]>,
     rows: Vec<Row>,
 }
 
@@ -80,13 +84,10 @@ struct Row {
     peer_name: String,
     unit: String,
     ratio: String,
-    /// The physical limit in the same unit, and its origin.
-    limit: String,
-    limit_name: String,
 }
 
 /// Runs cargo in the workspace.
-fn cargo(arguments: &[&str]) -> Result<(), String> {
+pub(crate) fn cargo(arguments: &[&str]) -> Result<(), String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo).args(arguments).current_dir(root::path()).status();
     match status {
@@ -109,7 +110,7 @@ fn measure(names: &[&str]) -> Result<Report, String> {
     for line in child.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
         let line = line.map_err(|error| error.to_string())?;
         report.add(&line)?;
-        if let (Some(row), false) = (report.rows.last(), line.starts_with('#')) {
+        if let Some(row) = report.rows.last() {
             println!("{}", row.line());
         }
     }
@@ -120,43 +121,26 @@ fn measure(names: &[&str]) -> Result<Report, String> {
 impl Report {
     fn add(&mut self, line: &str) -> Result<(), String> {
         let columns: Vec<String> = line.split('\t').map(ToOwned::to_owned).collect();
-        let bad = |_| format!("the comparison printed `{line}`");
-        if line.starts_with("# ") {
-            let [name, value] = <[String; 2]>::try_from(columns).map_err(bad)?;
-            self.machine.push([name[2..].to_owned(), value]);
-        } else {
-            let [name, ours, peer, peer_name, unit, ratio, limit, limit_name] =
-                <[String; 8]>::try_from(columns).map_err(bad)?;
-            self.rows.push(Row { name, ours, peer, peer_name, unit, ratio, limit, limit_name });
-        }
+        let [name, ours, peer, peer_name, unit, ratio] = <[String; 6]>::try_from(columns)
+            .map_err(|_| format!("the comparison printed `{line}`"))?;
+        self.rows.push(Row { name, ours, peer, peer_name, unit, ratio });
         Ok(())
     }
 
-    /// The measured bandwidth of memory in bytes per second.
-    fn bandwidth(&self) -> Option<f64> {
-        let [_, value] = self.machine.iter().find(|[name, _]| name == "memory bandwidth")?;
-        value.strip_suffix(" GB/s")?.parse().ok().map(|value: f64| value * 1e9)
-    }
-
     fn markdown(&self) -> String {
-        let machine: Vec<String> =
-            self.machine.iter().map(|[name, value]| format!("{name} {value}")).collect();
-        let mut out = format!("One thread: {}.\n\n", machine.join(", "));
-        out.push_str("| task | ours | unit | peer | peer's | ratio | limit | off by |\n");
-        out.push_str("| --- | ---: | --- | --- | ---: | ---: | ---: | ---: |\n");
+        let mut out = String::from("| task | ours | unit | peer | peer's | ratio | floor |\n");
+        out.push_str("| --- | ---: | --- | --- | ---: | ---: | ---: |\n");
         for row in &self.rows {
             let _ = writeln!(
                 out,
-                "| `{}` | {} | {} | {} | {} | {} | {} ({}) | {} |",
+                "| `{}` | {} | {} | {} | {} | {} | {} |",
                 row.name,
                 row.ours,
                 row.unit,
                 row.peer_name,
                 row.peer,
                 row.ratio,
-                row.limit,
-                row.limit_name,
-                row.off().map_or_else(|| "-".to_owned(), |off| format!("{off:.1}")),
+                floors::of(row).map_or_else(|| "-".to_owned(), |floor| floor.to_string()),
             );
         }
         out
@@ -169,13 +153,6 @@ impl Row {
             .map(String::as_str)
             .join("\t")
     }
-
-    /// The ratio of the measured time to the physical limit.
-    fn off(&self) -> Option<f64> {
-        let (ours, limit): (f64, f64) = (self.ours.parse().ok()?, self.limit.parse().ok()?);
-        let (long, short) = if self.unit == "MB/s" { (limit, ours) } else { (ours, limit) };
-        (short > 0.0).then(|| long / short)
-    }
 }
 
 #[cfg(test)]
@@ -184,30 +161,23 @@ mod tests {
 
     fn report() -> Report {
         let mut report = Report::default();
-        report.add("# memory bandwidth\t10.0 GB/s").unwrap();
-        report.add("go9/walk\t4.00\t8.00\tmemcpy\tns/record\t2.00\t2.00\tmemory").unwrap();
-        report.add("sgf/syntax\t500\t-\t-\tMB/s\t-\t10000\tmemory").unwrap();
+        report.add("go9/verify\t4.00\t100.00\tnaive\tns/record\t25.00").unwrap();
+        report.add("sgf/syntax\t500\t-\t-\tMB/s\t-").unwrap();
         report
     }
 
     #[test]
     fn lines_have_six_columns() {
-        assert_eq!(report().rows[0].line(), "go9/walk\t4.00\t8.00\tmemcpy\tns/record\t2.00");
-    }
-
-    #[test]
-    fn distance_from_the_limit_is_a_factor_in_both_directions() {
-        assert_eq!(report().rows[0].off(), Some(2.0));
-        assert_eq!(report().rows[1].off(), Some(20.0));
+        let line = "go9/verify\t4.00\t100.00\tnaive\tns/record\t25.00";
+        assert_eq!(report().rows[0].line(), line);
     }
 
     #[test]
     fn the_table_has_a_row_for_each_line() {
         let table = report().markdown();
-        assert!(table.starts_with("One thread: memory bandwidth 10.0 GB/s.\n"), "{table}");
-        let row =
-            "| `go9/walk` | 4.00 | ns/record | memcpy | 8.00 | 2.00 | 2.00 (memory) | 2.0 |\n";
+        let row = "| `go9/verify` | 4.00 | ns/record | naive | 100.00 | 25.00 | 20 |\n";
         assert!(table.contains(row), "{table}");
+        assert!(table.ends_with("| `sgf/syntax` | 500 | MB/s | - | - | - | - |\n"), "{table}");
     }
 
     #[test]

@@ -13,24 +13,22 @@ mod circles;
 mod columns;
 mod compare;
 mod corpus;
+mod dependencies;
 mod dist;
 mod duckdb;
 mod fixtures;
 mod font;
 mod fuzz;
 mod instructions;
-mod licenses;
 mod numpy;
 mod oracle;
 mod page;
-mod plot;
 mod prose;
 mod python;
 mod release;
 mod root;
 mod scaling;
 mod tidy;
-mod timings;
 mod web;
 
 use std::process::ExitCode;
@@ -40,11 +38,11 @@ cargo xtask TASK
 
   ci                 format, clippy, tests, docs, fixtures: everything a change must pass
   ci --full          the slow proofs on top: the light program and each of its features alone, the
-                     archive of a quick build, build times, DuckDB, NumPy, live comparison with the real
+                     archive of a quick build, DuckDB, NumPy, live comparison with the real
                      programs, instruction counts, pages in a browser, the web and Python packages
   columns            the columns in the program's README are those of its code [--bless: write them]
-  compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO [--write: the
-                     table in benches/README.md]
+  compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO; fails below a
+                     floor [--write: the table in benches/README.md]
   corpus cgp FILE    a conformance run over strings from public projects
   corpus mat DIR     a conformance run over match texts of programs and servers
   corpus analysis DIR  analyzed matches beside the statistics that GNU Backgammon prints
@@ -52,6 +50,7 @@ cargo xtask TASK
   corpus cgp-play DIR  moves made on positions, against tables of the positions after them
   corpus go9-engines DIR  recorded dialogues of Go programs, played back and scored
   corpus gcg DIR     game files, replayed, audited and written, against tables of their events
+  dependencies       deny.toml holds for every lock file; skipped with a note without cargo-deny
   dist               the release archive for this machine, in target/dist: the program, completions,
                      manual pages, licenses [--dev: of an unoptimized build, to try it]
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
@@ -61,7 +60,6 @@ cargo xtask TASK
   fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it
   instructions       the hot paths take as many instructions as recorded [--bless: record them];
                      skipped with a note without valgrind
-  licenses           every dependency has a license that deny.toml allows
   numpy              NumPy reads the feature planes of `go9 planes`; skipped with a note without pip
   oracle [NAME [SEED [COUNT]]]
                      live comparison with the real programs; a missing one is skipped with a note
@@ -70,10 +68,7 @@ cargo xtask TASK
                      instead] [--offline: with the packages that python3 has]; skipped with a note
                      without pip
   release --dry-run  packages, features, no_std, licenses of every crate, and what would be published
-  scaling            time and memory of the program over 10^3 to 10^7 records [--write: table and
-                     plot in benches/]
-  timings            the program built from nothing: its longest units, and an error far beyond the
-                     budget of processor time [--release, --light: of these programs]
+  scaling            the time of every verb grows in proportion to its input; once a release
   web                the WebAssembly module, the npm package, and the viewer page, in target/web
                      [--test: and their tests; --bless: and write their sizes down]
   tidy               rules of the repository: licenses, file sizes, no stray words
@@ -95,6 +90,7 @@ fn main() -> ExitCode {
         ["corpus", "cgp-play", folder] => corpus::cgp_play(folder),
         ["corpus", "gcg", folder] => corpus::gcg(folder),
         ["corpus", "go9-engines", folder] => corpus::go9_engines(folder),
+        ["dependencies"] => dependencies::run(),
         ["dist"] => dist::run(dist::Profile::Release),
         ["dist", "--dev"] => dist::run(dist::Profile::Dev),
         ["duckdb"] => duckdb::run(),
@@ -105,17 +101,12 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["instructions"] => instructions::run(false),
         ["instructions", "--bless"] => instructions::run(true),
-        ["licenses"] => licenses::run(),
         ["numpy"] => numpy::run(),
         ["oracle", rest @ ..] => oracle::run(rest),
         ["page"] => page::run(),
         ["python", rest @ ..] => python::run(rest),
         ["release", "--dry-run"] => release::dry_run(),
-        ["scaling"] => scaling::run(false),
-        ["scaling", "--write"] => scaling::run(true),
-        ["timings"] => timings::run(timings::Build::Dev),
-        ["timings", "--release"] => timings::run(timings::Build::Release),
-        ["timings", "--light"] => timings::run(timings::Build::Light),
+        ["scaling"] => scaling::run(),
         ["web"] => web::run(web::Mode::Build),
         ["web", "--test"] => web::run(web::Mode::Test),
         ["web", "--bless"] => web::run(web::Mode::Bless),

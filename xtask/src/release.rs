@@ -85,11 +85,12 @@ pub(crate) fn dry_run() -> Result<(), String> {
         report.push((package, files, bytes));
         if package.is_library {
             without_std(package, &mut breaches)?;
-            powerset(package, &mut breaches);
         }
     }
-    println!("--- licenses");
-    crate::licenses::run().unwrap_or_else(|message| breaches.push(message));
+    println!("--- features");
+    features(&mut breaches);
+    println!("--- dependencies");
+    crate::dependencies::run().unwrap_or_else(|message| breaches.push(message));
     println!("--- packages");
     packed::check(&packages, &mut breaches)?;
     if !breaches.is_empty() {
@@ -277,13 +278,17 @@ fn has_bare_target() -> bool {
     root.is_ok_and(|root| Path::new(&root).join("lib/rustlib").join(BARE).exists())
 }
 
-/// Checks every feature alone and every pair of features.
-fn powerset(package: &Package, breaches: &mut Vec<String>) {
-    for (number, first) in package.features.iter().enumerate() {
-        check(package, first, &[], breaches);
-        for second in &package.features[number + 1..] {
-            check(package, &format!("{first},{second}"), &[], breaches);
-        }
+/// Checks every feature alone and every pair of features of the published crates.
+fn features(breaches: &mut Vec<String>) {
+    if !root::has_cargo(&["hack", "--version"]) {
+        println!("SKIPPED: cargo-hack is not installed, no features were combined");
+        return;
+    }
+    let arguments = ["hack", "check", "--quiet", "--workspace", "--ignore-private"];
+    let mut cargo = root::toolchain(&arguments);
+    cargo.args(["--feature-powerset", "--depth", "2"]).env("RUSTFLAGS", "-D warnings");
+    if !cargo.status().is_ok_and(|status| status.success()) {
+        breaches.push("two features do not build together".to_owned());
     }
 }
 

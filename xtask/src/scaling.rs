@@ -1,274 +1,202 @@
-//! `cargo xtask scaling`: measures time and peak memory of the program over growing numbers of
-//! records.
+//! `cargo xtask scaling`: runs the verbs over inputs of one, two, four, and eight times a size, and
+//! fails if the time grows faster than the input. The inputs are those that have made programs of
+//! this kind slow: deep trees, long records, and much of one thing.
 
-use crate::block::Block;
-use crate::plot::{self, Series};
 use crate::{compare, root};
-use std::fmt::Write as _;
-use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Instant;
 use wait4::Wait4 as _;
 
-const BLOCK: Block = Block { name: "scaling", task: "cargo xtask scaling --write" };
+/// The largest exponent of the time over the size of the input.
+const MOST: f64 = 1.15;
+/// The user time in seconds that the largest input must take, so that its growth can be measured.
+const LEAST: f64 = 0.05;
+/// Number of runs of each input; the shortest counts.
+const ROUNDS: usize = 3;
 
-const COUNTS: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
-/// Maximum size of an input file in bytes.
-const MOST_BYTES: f64 = 2e9;
-/// Maximum number of files for formats with one record per file.
-const MOST_FILES: u64 = 100_000;
-/// Time limit in seconds. A step is skipped if ten times the previous one would exceed it.
-const MOST_SECONDS: f64 = 12.0;
+/// An input and the verbs that read it.
+struct Case {
+    name: &'static str,
+    format: &'static str,
+    verbs: &'static [&'static [&'static str]],
+    /// The parts of the record: what comes first, what is repeated, and what comes last.
+    record: [&'static str; 3],
+    /// Bytes of the smallest input.
+    bytes: usize,
+}
 
-/// Formats with one record per file, measured over folders.
-const IN_FOLDERS: [&str; 2] = ["gcg", "mat"];
+const READ: &[&[&str]] = &[&["check", "-q"], &["decode"], &["show"]];
+const LINES: &[&[&str]] = &[&["check", "-q"], &["decode"]];
 
-/// The measured commands: a format, and a streaming command with its flags.
-const RUNS: &[(&str, &[&str])] = &[
-    ("matchid", &["check", "-q"]),
-    ("matchid", &["decode"]),
-    ("gnuid", &["check", "-q"]),
-    ("gnuid", &["decode"]),
-    ("cgp", &["check", "-q"]),
-    ("cgp", &["decode"]),
-    ("gcg", &["check", "-q"]),
-    ("gcg", &["decode"]),
-    ("go9", &["check", "-q"]),
-    ("go9", &["decode"]),
-    ("movecode", &["check", "-q"]),
-    ("movecode", &["decode"]),
-    ("pgn", &["check", "-q"]),
-    ("pgn", &["decode"]),
-    ("fen", &["check", "-q"]),
-    ("fen", &["decode"]),
-    ("bg-sgf", &["check", "-q"]),
-    ("bg-sgf", &["decode"]),
-    ("mat", &["check", "-q"]),
-    ("mat", &["decode"]),
+const CASES: &[Case] = &[
+    Case {
+        name: "a tree of variations within each other",
+        format: "go-sgf",
+        verbs: &[&["check", "-q"], &["decode"]],
+        record: ["(;GM[1]SZ[9]", "(;B[aa]", ")"],
+        bytes: 250_000,
+    },
+    Case {
+        name: "passes",
+        format: "go-sgf",
+        verbs: &[&["check", "-q"], &["decode"], &["render"]],
+        record: ["(;GM[1]SZ[9]", ";B[];W[]", ")"],
+        bytes: 250_000,
+    },
+    Case {
+        name: "rectangles of marks",
+        format: "go-sgf",
+        verbs: &[&["check", "-q"], &["render"]],
+        record: ["(;GM[1]SZ[9]TB", "[aa:ii]", ")"],
+        bytes: 250_000,
+    },
+    Case {
+        name: "empty trees",
+        format: "bg-sgf",
+        verbs: LINES,
+        record: ["", "(;GM[6])", ""],
+        bytes: 250_000,
+    },
+    Case {
+        name: "a comment",
+        format: "pgn",
+        verbs: READ,
+        record: ["[Event \"a\"]\n\n1. e4 {", "a word ", "} *\n"],
+        bytes: 500_000,
+    },
+    Case {
+        name: "variations side by side",
+        format: "pgn",
+        verbs: READ,
+        record: ["[Event \"a\"]\n\n1. e4 ", "(1. d4 d5) ", "*\n"],
+        bytes: 250_000,
+    },
+    Case {
+        name: "games without moves",
+        format: "pgn",
+        verbs: LINES,
+        record: ["", "[Event \"a\"]\n\n*\n\n", ""],
+        bytes: 500_000,
+    },
+    Case {
+        name: "rows without a play",
+        format: "mat",
+        verbs: LINES,
+        record: [" 3 point match\n\n Game 1\n A : 0  B : 0\n", "  1) 11:\n", ""],
+        bytes: 100_000,
+    },
+    Case {
+        name: "notes",
+        format: "gcg",
+        verbs: READ,
+        record: ["#player1 a A\n#player2 b B\n", "#note a word\n", ""],
+        bytes: 250_000,
+    },
+    Case {
+        name: "operations",
+        format: "cgp",
+        verbs: LINES,
+        record: ["15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0", " a b;", "\n"],
+        bytes: 250_000,
+    },
+    Case {
+        name: "lines that are no IDs",
+        format: "gnuid",
+        verbs: LINES,
+        record: ["", "4HPwATDgc/ABMA:QYkrASAAIAAA\n", ""],
+        bytes: 500_000,
+    },
+    Case {
+        name: "castling again and again",
+        format: "movecode",
+        verbs: LINES,
+        record: ["", "f0", "\n"],
+        bytes: 250_000,
+    },
 ];
 
-/// One run of the program.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Sample {
-    records: u64,
-    seconds: f64,
-    /// Seconds on one thread.
-    alone: f64,
-    bytes: u64,
-}
-
-/// Runs all measurements and prints them, and writes table and plot if asked to.
-pub(crate) fn run(write: bool) -> Result<(), String> {
-    build()?;
+/// Measures all cases, and fails if one grows too fast.
+pub(crate) fn run() -> Result<(), String> {
+    compare::cargo(&["build", "--quiet", "--release", "--package", "boardnote"])?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let mut all = vec![Vec::new(); RUNS.len()];
-    for &count in &COUNTS {
-        // Commands that read the same file follow each other.
-        let mut file: Option<(&str, PathBuf)> = None;
-        for (&(format, verb), samples) in RUNS.iter().zip(&mut all) {
-            if !goes_on(format, samples, count) {
-                continue;
+    let path = folder.path().join("input");
+    let mut breaches = Vec::new();
+    for case in CASES {
+        for verb in case.verbs {
+            let mut times = Vec::new();
+            for factor in [1, 2, 4, 8] {
+                let text = input(&case.record, factor * case.bytes);
+                fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+                times.push(shortest(case.format, verb, &path)?);
             }
-            let made = match file.take() {
-                Some((of, path)) if of == format => path,
-                _ => generate(folder.path(), format, count)?,
-            };
-            if let Some(path) = made.to_str().filter(|_| size(&made) < MOST_BYTES) {
-                let sample = measure(format, verb, path, count)?;
-                println!("{}", line(format, verb, &sample));
-                samples.push(sample);
+            let exponent = exponent(&times);
+            let shown: Vec<_> = times.iter().map(|seconds| format!("{seconds:.3} s")).collect();
+            let (verb, format) = (verb.join(" "), case.format);
+            let line = format!("{format}\t{}\t{verb}\t{}\t", case.name, shown.join("\t"));
+            match exponent {
+                Some(exponent) if exponent > MOST => {
+                    breaches.push(format!("{line}exponent {exponent:.2}"));
+                }
+                Some(exponent) => println!("{line}{exponent:.2}"),
+                None => println!("{line}too short to tell"),
             }
-            file = Some((format, made));
         }
     }
-    if write { rewrite(&all) } else { Ok(()) }
+    if breaches.is_empty() { Ok(()) } else { Err(breaches.join("\n")) }
 }
 
-/// Returns `true` if `count` is the step after the last sample and is not expected to take too
-/// long or too many files.
-fn goes_on(format: &str, samples: &[Sample], count: u64) -> bool {
-    if IN_FOLDERS.contains(&format) && count > MOST_FILES {
-        return false;
-    }
-    samples.last().map_or(count == COUNTS[0], |last| {
-        last.records * 10 == count && last.seconds * 10.0 < MOST_SECONDS
-    })
+/// Returns a record of about so many bytes. A last part that closes is repeated as often as the
+/// middle part opens.
+fn input([first, middle, last]: &[&str; 3], bytes: usize) -> String {
+    let count = bytes / middle.len();
+    let opened = middle.matches('(').count().saturating_sub(middle.matches(')').count());
+    let closing = if last == &")" { 1 + opened * count } else { 1 };
+    [first.to_string(), middle.repeat(count), last.repeat(closing)].concat()
 }
 
-fn build() -> Result<(), String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    for parts in [
-        ["--package", "boardnote", "--bin", "boardnote"],
-        ["--package", "benches", "--bin", "generate"],
-    ] {
-        let status = Command::new(&cargo)
-            .args(["build", "--quiet", "--release"])
-            .args(parts)
-            .current_dir(root::path())
-            .status();
-        if !status.map_err(|error| format!("cargo does not start: {error}"))?.success() {
-            return Err("the programs do not build".to_owned());
+/// Returns the exponent of the growth of times over sizes that double, or `None` for times that are
+/// too short.
+fn exponent(times: &[f64]) -> Option<f64> {
+    let (first, last) = (times.first()?, times.last()?);
+    // The start of the program is part of every time, and matters less in the larger ones.
+    let half = times.get(times.len() / 2)?;
+    let steps = (times.len() - 1 - times.len() / 2) as f64;
+    (*last >= LEAST && *first > 0.0).then(|| (last / half).log2() / steps)
+}
+
+/// Returns the shortest user time of a verb in seconds. The verdict about the input does not matter.
+fn shortest(format: &str, verb: &[&str], path: &Path) -> Result<f64, String> {
+    let mut shortest = f64::INFINITY;
+    for _ in 0..ROUNDS {
+        let mut command = Command::new(root::target().join("release/boardnote"));
+        command.args(verb).args(["--from", format]).arg(path);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let child = command.spawn().map_err(|error| format!("boardnote: {error}"))?;
+        let used = child.wait4().map_err(|error| error.to_string())?;
+        if !matches!(used.status.code(), Some(0 | 1)) {
+            return Err(format!("boardnote {} of {format}: {}", verb.join(" "), used.status));
         }
+        shortest = shortest.min(used.rusage.utime.as_secs_f64());
     }
-    Ok(())
-}
-
-fn program(name: &str) -> Command {
-    Command::new(root::target().join("release").join(name))
-}
-
-fn size(path: &Path) -> f64 {
-    path.metadata().map_or(0.0, |data| data.len() as f64)
-}
-
-/// Generates a file of `count` records, replacing the previous one, or a folder of `count` files.
-fn generate(folder: &Path, format: &str, count: u64) -> Result<PathBuf, String> {
-    let in_folder = IN_FOLDERS.contains(&format);
-    let path = folder.join(if in_folder { format } else { "records" });
-    let mut generate = program("generate");
-    generate.arg(format).arg(count.to_string());
-    if in_folder {
-        generate.arg(&path);
-    } else {
-        let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        generate.stdout(file);
-    }
-    match generate.status() {
-        Ok(status) if status.success() => Ok(path),
-        Ok(status) => Err(format!("generate {format} {count}: {status}")),
-        Err(error) => Err(format!("generate: {error}")),
-    }
-}
-
-/// Runs a command on all threads and on one, in turns: three times, or once if it is slow. Returns
-/// the shortest times and the largest peak memory on all threads.
-fn measure(format: &str, verb: &[&str], path: &str, records: u64) -> Result<Sample, String> {
-    let mut best = Sample { records, seconds: f64::MAX, alone: f64::MAX, bytes: 0 };
-    for _ in 0..3 {
-        let (seconds, bytes) = measure_once(format, verb, &[], path)?;
-        let (alone, _) = measure_once(format, verb, &["--jobs", "1"], path)?;
-        best.seconds = best.seconds.min(seconds);
-        best.alone = best.alone.min(alone);
-        best.bytes = best.bytes.max(bytes);
-        if seconds > 2.0 {
-            break;
-        }
-    }
-    Ok(best)
-}
-
-/// Runs a command and returns its time in seconds and its peak memory in bytes.
-fn measure_once(
-    format: &str,
-    verb: &[&str],
-    jobs: &[&str],
-    path: &str,
-) -> Result<(f64, u64), String> {
-    let start = Instant::now();
-    let recursive = IN_FOLDERS.contains(&format).then_some("--recursive");
-    let child = program("boardnote")
-        .args(verb)
-        .args(jobs)
-        .args(recursive)
-        .args(["--from", format, path])
-        .stdout(Stdio::null())
-        .spawn()
-        .map_err(|error| format!("boardnote: {error}"))?;
-    let used = child.wait4().map_err(|error| error.to_string())?;
-    if !used.status.success() {
-        return Err(format!("boardnote {} of {format}: {}", verb.join(" "), used.status));
-    }
-    Ok((start.elapsed().as_secs_f64(), used.rusage.maxrss))
-}
-
-fn line(format: &str, verb: &[&str], sample: &Sample) -> String {
-    let Sample { records, seconds, alone, bytes } = sample;
-    let (verb, megabytes, gain) = (verb.join(" "), *bytes as f64 / 1e6, alone / seconds);
-    format!("{format}\t{verb}\t{records}\t{seconds:.4} s\t{megabytes:.1} MB\t{gain:.2}")
-}
-
-fn rewrite(all: &[Vec<Sample>]) -> Result<(), String> {
-    let series: Vec<Series> = RUNS
-        .iter()
-        .zip(all)
-        .map(|((format, verb), samples)| Series {
-            name: format!("{format} {}", verb[0]),
-            seconds: samples.iter().map(|s| (s.records as f64, s.seconds)).collect(),
-            megabytes: samples.iter().map(|s| (s.records as f64, s.bytes as f64 / 1e6)).collect(),
-        })
-        .collect();
-    let path = root::path().join("benches/scaling.svg");
-    std::fs::write(&path, plot::svg(&series)).map_err(|e| format!("{}: {e}", path.display()))?;
-    compare::rewrite(&BLOCK, &markdown(all))
-}
-
-/// Writes one row per command, with seconds and megabytes for each number of records, and the time
-/// of a record and the gain by threads at the largest.
-fn markdown(all: &[Vec<Sample>]) -> String {
-    let mut out =
-        String::from("| format | verb | 10³ | 10⁴ | 10⁵ | 10⁶ | 10⁷ | a record | gain |\n");
-    out.push_str("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
-    for ((format, verb), samples) in RUNS.iter().zip(all) {
-        let _ = write!(out, "| {format} | `{}` |", verb.join(" "));
-        for count in COUNTS {
-            let cell = samples.iter().find(|sample| sample.records == count).map_or_else(
-                || "-".to_owned(),
-                |s| format!("{:.3} s, {:.0} MB", s.seconds, s.bytes as f64 / 1e6),
-            );
-            let _ = write!(out, " {cell} |");
-        }
-        let of_record = |s: &Sample| s.seconds / s.records as f64 * 1e9;
-        let (last, gain) =
-            samples.last().map_or((0.0, 0.0), |s| (of_record(s), s.alone / s.seconds));
-        let _ = writeln!(out, " {last:.0} ns | {gain:.2} |");
-    }
-    out
+    Ok(shortest)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn sample(records: u64, seconds: f64) -> Sample {
-        Sample { records, seconds, alone: 1.5 * seconds, bytes: 8_000_000 }
+    #[test]
+    fn growth_is_an_exponent() {
+        assert_eq!(exponent(&[1.0, 2.0, 4.0, 8.0]), Some(1.0));
+        assert_eq!(exponent(&[1.0, 4.0, 16.0, 64.0]), Some(2.0));
+        assert_eq!(exponent(&[0.001, 0.002, 0.004, 0.008]), None);
     }
 
     #[test]
-    fn steps_follow_each_other_until_they_are_too_long() {
-        let goes_on = |samples: &[Sample], count| goes_on("cgp", samples, count);
-        assert!(goes_on(&[], 1_000));
-        assert!(!goes_on(&[], 10_000));
-        assert!(goes_on(&[sample(1_000, 0.1)], 10_000));
-        assert!(!goes_on(&[sample(1_000, 0.1)], 100_000));
-        assert!(!goes_on(&[sample(1_000, 5.0)], 10_000));
-    }
-
-    #[test]
-    fn the_number_of_files_is_limited() {
-        let many = [sample(100_000, 0.1)];
-        assert!(goes_on("bg-sgf", &many, 1_000_000));
-        assert!(!goes_on("gcg", &many, 1_000_000));
-        assert!(goes_on("gcg", &[sample(10_000, 0.1)], 100_000));
-    }
-
-    #[test]
-    fn the_table_has_a_row_for_each_run() {
-        let mut all = vec![Vec::new(); RUNS.len()];
-        all[0] = vec![sample(1_000, 0.002), sample(10_000, 0.02)];
-        let table = markdown(&all);
-        assert_eq!(table.lines().count(), 2 + RUNS.len());
-        let row = "| matchid | `check -q` | 0.002 s, 8 MB | 0.020 s, 8 MB | - | - | - | 2000 ns | 1.50 |\n";
-        assert!(table.contains(row), "{table}");
-    }
-
-    #[test]
-    fn runs_over_one_format_stand_together() {
-        let mut formats: Vec<&str> = RUNS.iter().map(|run| run.0).collect();
-        formats.dedup();
-        let count = formats.len();
-        formats.sort_unstable();
-        formats.dedup();
-        assert_eq!(formats.len(), count);
+    fn trees_are_closed() {
+        assert_eq!(input(&["(;", "(;B[]", ")"], 11), "(;(;B[](;B[])))");
+        assert_eq!(input(&["(;", ";B[]", ")"], 8), "(;;B[];B[])");
+        assert_eq!(input(&["", "f0", "\n"], 4), "f0f0\n");
     }
 }

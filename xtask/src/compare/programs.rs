@@ -87,7 +87,7 @@ pub(super) fn measure(names: &[&str], report: &mut Report) -> Result<(), String>
         if !path.exists() {
             run(generate(task.format), Stdio::from(create(&path)?))?;
         }
-        for row in rows(task, &path, folder.path(), report.bandwidth())? {
+        for row in rows(task, &path, folder.path())? {
             println!("{}", row.line());
             report.rows.push(row);
         }
@@ -131,12 +131,7 @@ fn generate(format: &str) -> Command {
 }
 
 /// Measures a task. A program that is not installed has no row.
-fn rows(
-    task: &Task,
-    file: &Path,
-    folder: &Path,
-    bandwidth: Option<f64>,
-) -> Result<Vec<Row>, String> {
+fn rows(task: &Task, file: &Path, folder: &Path) -> Result<Vec<Row>, String> {
     let plies = plies(file, folder)?;
     let programs: Vec<Program> =
         core::iter::once(task.ours).chain(task.peers.iter().map(|peer| peer.1)).collect();
@@ -154,7 +149,6 @@ fn rows(
         }
     }
     let ours = shortest[0].unwrap_or(f64::NAN);
-    let bytes = file.metadata().map_err(|error| error.to_string())?.len() as f64;
     let value = |seconds: f64| format!("{:.2}", seconds * 1e9 / plies);
     let row = |(&(name, _), theirs): (&(&str, Program), f64)| Row {
         name: task.name.to_owned(),
@@ -163,8 +157,6 @@ fn rows(
         peer_name: name.to_owned(),
         unit: "ns/ply".to_owned(),
         ratio: format!("{:.2}", theirs / ours),
-        limit: value(bandwidth.map_or(f64::NAN, |bandwidth| bytes / bandwidth)),
-        limit_name: "memory".to_owned(),
     };
     let peers = task.peers.iter().zip(shortest.iter().skip(1));
     Ok(peers.filter_map(|(peer, theirs)| Some(row((peer, (*theirs)?)))).collect())

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 /// Packs all crates, and checks the packages.
 pub(crate) fn check(packages: &[Package], breaches: &mut Vec<String>) -> Result<(), String> {
-    pack(packages)?;
+    pack()?;
     let folder = root::target().join("packed");
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(|error| error.to_string())?;
@@ -25,19 +25,14 @@ pub(crate) fn check(packages: &[Package], breaches: &mut Vec<String>) -> Result<
     let mut expect = |what: &str, result: Result<(), String>| {
         result.unwrap_or_else(|error| breaches.push(format!("{what}: {error}")));
     };
-    expect("packages do not build", build(&folder));
     expect("documentation of the packages", doc_tests(&folder, packages));
     expect("minimal versions of dependencies", minimal_versions(&folder, packages));
     Ok(())
 }
 
-/// Packs all crates in one call: cargo resolves unpublished crates that depend on each other.
-fn pack(packages: &[Package]) -> Result<(), String> {
-    let mut arguments = vec!["package", "--allow-dirty", "--no-verify", "--quiet"];
-    for package in packages {
-        arguments.extend(["-p", &package.name]);
-    }
-    run(&mut cargo(&arguments))?;
+/// Packs and builds the crates as `cargo publish` does.
+fn pack() -> Result<(), String> {
+    run(&mut cargo(&["publish", "--workspace", "--dry-run", "--allow-dirty", "--quiet"]))?;
     let mut status = Command::new("git");
     status.args(["status", "--porcelain"]).current_dir(root::path()).stderr(Stdio::null());
     if status.output().is_ok_and(|output| !output.stdout.is_empty()) {
@@ -67,11 +62,6 @@ fn workspace<'a>(
          [patch.crates-io]\n{patches}\n{profiles}"
     );
     fs::write(folder.join("Cargo.toml"), manifest).map_err(|error| error.to_string())
-}
-
-fn build(folder: &Path) -> Result<(), String> {
-    let arguments = ["check", "--quiet", "--workspace", "--all-features", "--examples", "--bins"];
-    run(cargo(&arguments).current_dir(folder))
 }
 
 /// Runs the code blocks of the READMEs, which must not need a file outside the package.

@@ -1,0 +1,67 @@
+//! `cargo xtask dependencies`: what `deny.toml` says about licenses, duplicates, sources, and
+//! advisories holds for every lock file, and the light program stays light.
+
+use crate::root;
+use std::collections::BTreeSet;
+
+/// The manifests that have a lock file. The peers are measured as programs and never linked; their
+/// licenses are exceptions in `deny.toml`.
+const MANIFESTS: [&str; 3] =
+    ["Cargo.toml", "crates/boardnote-py/Cargo.toml", "benches/peers/pgn/Cargo.toml"];
+
+/// Maximum number of packages from elsewhere in the light program.
+const PACKAGES: usize = 75;
+
+/// Runs all checks.
+pub(crate) fn run() -> Result<(), String> {
+    light()?;
+    if !root::has_cargo(&["deny", "--version"]) {
+        println!("SKIPPED: cargo-deny is not installed, no licenses were checked");
+        return Ok(());
+    }
+    let has_advisories = root::has_cargo(&["deny", "fetch"]);
+    if !has_advisories {
+        println!("SKIPPED: advisories, because their database cannot be had");
+    }
+    for manifest in MANIFESTS {
+        let mut arguments = vec!["deny", "--manifest-path", manifest, "--config", "deny.toml"];
+        // The exceptions of one lock file are unknown in the others, and a peer spells its license
+        // in an older form.
+        arguments.extend(["--all-features", "check", "--hide-inclusion-graph"]);
+        arguments.extend([
+            "--allow",
+            "license-exception-not-encountered",
+            "--allow",
+            "parse-error",
+        ]);
+        arguments.extend(["--allow", "unmatched-skip", "--allow", "unnecessary-skip"]);
+        arguments.extend(["bans", "licenses", "sources"]);
+        arguments.extend(has_advisories.then_some("advisories"));
+        println!("{manifest}");
+        let status = root::toolchain(&arguments).status();
+        if !status.is_ok_and(|status| status.success()) {
+            return Err(format!("cargo {} failed", arguments.join(" ")));
+        }
+    }
+    Ok(())
+}
+
+/// Counts the packages that the light program is built from, without those of this workspace.
+fn light() -> Result<(), String> {
+    let mut command = root::cargo();
+    command.args(["tree", "-p", "boardnote", "--no-default-features", "--prefix", "none"]);
+    let output = command.args(["-e", "normal,build", "--format", "{p}"]).output();
+    let output = output.map_err(|error| format!("cargo does not start: {error}"))?;
+    if !output.status.success() {
+        return Err("cargo tree failed".to_owned());
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    let own = root::path().display().to_string();
+    let others = text.lines().filter(|line| !line.contains(&own));
+    let packages: BTreeSet<_> = others.map(|line| line.trim_end_matches(" (*)")).collect();
+    println!("the light program: {} packages from elsewhere", packages.len());
+    if packages.len() > PACKAGES {
+        return Err(format!("the light program needs at most {PACKAGES} packages from elsewhere"));
+    }
+    Ok(())
+}
