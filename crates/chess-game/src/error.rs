@@ -200,6 +200,9 @@ pub enum ErrorKind {
     /// A chess variant with other rules.
     #[error("variant is not supported, its moves are kept as text")]
     UnsupportedVariant,
+    /// A result in an unusual form, such as `0.5-0.5` or `1 - 0`.
+    #[error("unusual form of a result")]
+    ResultForm,
     /// A word or number after the result.
     #[error("text after the result")]
     TextAfterResult,

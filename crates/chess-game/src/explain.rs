@@ -241,6 +241,11 @@ explained! { ErrorKind:
             played; they are kept as text.",
         example: "[Variant \"Antichess\"] 1. e3 *",
     }
+    Self::ResultForm => "result-form" {
+        text: "PGN writes the result as 1-0, 0-1, 1/2-1/2, or *. Points in decimals (0.5-0.5) and \
+            blanks around the dash (1 - 0) are understood.",
+        example: "1. e4 e5 0.5-0.5",
+    }
     Self::TextAfterResult => "text-after-result" {
         text: "Words follow the result, but no new game begins with them. They are kept as text.",
         example: "1. e4 1-0 e5",

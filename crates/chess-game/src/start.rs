@@ -30,6 +30,8 @@ pub struct Start {
     standard: bool,
     /// The rules of chess allow the position.
     playable: bool,
+    /// The game is one of Chess960, even if king and rooks stand at home.
+    chess960: bool,
 }
 
 /// FEN of the normal start position.
@@ -88,14 +90,14 @@ impl Start {
     }
 
     pub(crate) fn from_position(position: Position) -> Self {
-        let mut start = Self { position, standard: false, playable: false };
+        let mut start = Self { position, standard: false, playable: false, chess960: false };
         start.judge(false);
         start
     }
 
     /// Returns a start position without pieces, to be filled in place, since it is large.
     pub(crate) fn empty() -> Self {
-        Self { position: Position::empty(), standard: false, playable: false }
+        Self { position: Position::empty(), standard: false, playable: false, chess960: false }
     }
 
     /// Sets the position with `read`, which puts it into an empty position and returns `true` if the
@@ -131,19 +133,37 @@ impl Start {
         self.standard
     }
 
-    /// Returns `true` if a castling right belongs to a king that is not on the e-file, or to a rook
-    /// that is not on the a- or h-file.
+    /// Sets whether the game is one of Chess960. In 18 of its 960 start positions king and rooks
+    /// stand at home, so that only a tag or an option tells.
+    ///
+    /// ```
+    /// use chess_game::Start;
+    ///
+    /// let start = Start::standard().with_chess960(true);
+    /// let game = start.game().uci_line("e2e4 e7e5 g1f3 g8f6 f1c4 f8c5")?.san("O-O")?.finish()?;
+    /// assert!(game.to_uci().ends_with(" e1h1"));
+    /// # Ok::<(), chess_game::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_chess960(self, chess960: bool) -> Self {
+        Self { chess960, ..self }
+    }
+
+    /// Returns `true` for a game of Chess960, in which castling is written as the king taking the
+    /// rook: if [`with_chess960`](Self::with_chess960) says so, or if a castling right belongs to a
+    /// king that is not on the e-file, or to a rook that is not on the a- or h-file.
     #[must_use]
     pub fn is_chess960(&self) -> bool {
-        [Color::White, Color::Black].into_iter().any(|color| {
-            [(CastlingSide::King, 7), (CastlingSide::Queen, 0)].into_iter().any(
-                |(castling_side, file)| {
-                    self.position.castling_rook(color, castling_side).is_some_and(|rook| {
-                        rook.file() != file || self.position.start_kings[color.index()] & 7 != 4
-                    })
-                },
-            )
-        })
+        self.chess960
+            || [Color::White, Color::Black].into_iter().any(|color| {
+                [(CastlingSide::King, 7), (CastlingSide::Queen, 0)].into_iter().any(
+                    |(castling_side, file)| {
+                        self.position.castling_rook(color, castling_side).is_some_and(|rook| {
+                            rook.file() != file || self.position.start_kings[color.index()] & 7 != 4
+                        })
+                    },
+                )
+            })
     }
 
     /// Returns `true` if the rules of chess allow a game from the position. Strict reading requires

@@ -122,7 +122,7 @@ impl Searcher {
     }
 
     fn engine<'a>(&mut self, start: &Start, blob: Blob<'a>) -> Engine<'a, false> {
-        let mut walker = core::mem::replace(&mut self.walker, Walker::default());
+        let mut walker = core::mem::take(&mut self.walker);
         walker.restart(start.position());
         let mut engine = Engine::with_walker(walker, blob, self.options);
         engine.ignore_texts = true;

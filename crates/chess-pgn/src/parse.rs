@@ -10,6 +10,7 @@ mod moves;
 mod setup;
 mod skip;
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::names::Names;
@@ -176,6 +177,10 @@ pub(super) struct Parser {
     depth: usize,
     names: Names,
     setup: Setup,
+    /// Offset of the bracket of the innermost variation.
+    bracket: u64,
+    /// The depths of lines that have ended, while a variation of their last move is read.
+    ended: Vec<(usize, ErrorItem, ErrorKind)>,
     standard: Start,
     walker: Walker,
     mode: Mode,
@@ -208,6 +213,8 @@ impl Parser {
             depth: 0,
             names: Names::default(),
             setup: Setup::default(),
+            bracket: 0,
+            ended: Vec::new(),
             walker: Walker::default(),
             standard: Start::standard(),
             mode: Mode::Tags,
@@ -234,9 +241,10 @@ impl Parser {
     /// Returns the index of the first byte that is still needed.
     #[cfg(feature = "std")]
     pub(super) fn needed_from(&self) -> usize {
+        let bracket = if self.is_dead() { self.index(self.bracket) } else { self.at };
         match &self.mode {
-            Mode::Skip(skip) => self.index(skip.from()).min(self.at),
-            _ => self.at,
+            Mode::Skip(skip) => self.index(skip.from()).min(bracket),
+            _ => bracket,
         }
     }
 
@@ -364,6 +372,7 @@ impl Parser {
         self.lines.clean = true;
         self.names.clear();
         self.setup = Setup::default();
+        self.ended.clear();
         self.mode = Mode::Tags;
         self.too_long = false;
         self.latin1 = false;

@@ -5,12 +5,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::asides::{self, Aside, What};
 use crate::parse::Parser;
 use crate::tag::TagValue;
 use crate::token::{Place, Token, token};
 use crate::visit::{Control, PgnOptions, PgnVisitor, Problem, Span};
 use chess_game::raw::chars::{BLANK, DOT, LINE_END, class_at, to_text};
-use chess_game::raw::{Recorder, word};
+use chess_game::raw::{Node, Recorder, word};
 use chess_game::{
     Diagnostic, Error, ErrorItem, Game, Item, Outcome, Ply, Position, Severity, Start, Variation,
 };
@@ -134,6 +135,15 @@ impl PgnGame {
     }
 }
 
+/// Returns what an item of a bracket without a move adds to the move before it.
+fn what(game: &Game, node: Node) -> Option<What> {
+    match node {
+        Node::Nag(nag) => Some(What::Nag(nag)),
+        Node::Comment(text) => Some(What::Comment(game.text_of(text).trim().into())),
+        _ => None,
+    }
+}
+
 /// Decodes a text. NUL, which no text of a game may contain, becomes U+FFFD.
 fn without_nul(bytes: &[u8]) -> Cow<'_, str> {
     let (text, _) = to_text(bytes);
@@ -147,6 +157,10 @@ pub(super) struct Collector {
     tags: Vec<(String, String)>,
     tag_sources: Vec<Range<u64>>,
     game: Option<Recorder>,
+    /// Index of the item behind the last move of the line, and those of the enclosing lines.
+    behind_move: usize,
+    outer: Vec<usize>,
+    asides: Vec<Aside>,
     has_start: bool,
     items: Vec<Range<u32>>,
     diagnostics: Vec<Diagnostic>,
@@ -161,6 +175,9 @@ impl Collector {
             tags: Vec::new(),
             tag_sources: Vec::new(),
             game: None,
+            behind_move: 0,
+            outer: Vec::new(),
+            asides: Vec::new(),
             has_start: false,
             items: Vec::new(),
             diagnostics: Vec::new(),
@@ -171,13 +188,17 @@ impl Collector {
 
     /// Returns the last game, or an empty one at `offset` if there was none.
     pub(super) fn take(&mut self, offset: u64) -> PgnGame {
-        let told = core::mem::replace(self, Self::new());
+        let mut told = core::mem::replace(self, Self::new());
         let has_game = told.source.end > 0;
-        let game = told.game.unwrap_or_else(|| Recorder::new(Start::standard()));
+        let game = told.game.unwrap_or_else(|| Recorder::new(Start::standard())).finish();
+        let game = match told.asides.as_slice() {
+            [] => game,
+            _ => asides::put(&game, told.asides, &mut told.items),
+        };
         PgnGame {
             offset: if has_game { told.source.start } else { offset },
             tags: told.tags,
-            game: game.finish(),
+            game,
             diagnostics: told.diagnostics,
             source: told.source,
             tag_sources: told.tag_sources,
@@ -193,9 +214,14 @@ impl Collector {
 
     /// Notes the place of the item that is recorded next.
     fn place(&mut self, range: Range<u64>) -> &mut Recorder {
-        let place = |at: u64| u32::try_from(at.saturating_sub(self.offset)).unwrap_or(u32::MAX);
-        self.items.push(place(range.start)..place(range.end));
+        let place = self.relative(range);
+        self.items.push(place);
         self.game()
+    }
+
+    fn relative(&self, range: Range<u64>) -> Range<u32> {
+        let place = |at: u64| u32::try_from(at.saturating_sub(self.offset)).unwrap_or(u32::MAX);
+        place(range.start)..place(range.end)
     }
 
     /// Returns the end of the last item, which is the place of a bracket.
@@ -234,6 +260,7 @@ impl PgnVisitor for Collector {
 
     fn ply(&mut self, ply: &Ply, san: Span<'_>, _after: &Position) {
         self.place(san.range()).ply(ply);
+        self.behind_move = self.items.len();
     }
 
     fn nag(&mut self, nag: u16, source: Span<'_>) {
@@ -246,11 +273,34 @@ impl PgnVisitor for Collector {
 
     fn begin_variation(&mut self) -> Variation {
         self.place(self.bracket()).begin_variation();
+        self.outer.push(self.behind_move);
+        self.behind_move = self.items.len();
         Variation::Enter
     }
 
     fn end_variation(&mut self) {
         self.place(self.bracket()).end_variation();
+        self.behind_move = self.outer.pop().unwrap_or_default();
+    }
+
+    fn end_bracket(&mut self, bracket: Span<'_>, text: Option<&str>) {
+        let game = self.game.get_or_insert_with(|| Recorder::new(Start::standard()));
+        let first = self.behind_move;
+        let whats: Vec<What> = match text {
+            Some(text) => Vec::from([What::Comment(text.replace('\0', "\u{fffd}"))]),
+            None => game
+                .game()
+                .nodes()
+                .iter()
+                .skip(first)
+                .filter_map(|node| what(game.game(), *node))
+                .collect(),
+        };
+        game.drop_variation();
+        self.items.truncate(first.saturating_sub(1));
+        self.behind_move = self.outer.pop().unwrap_or_default();
+        let (at, place) = (self.behind_move, self.relative(bracket.range()));
+        self.asides.extend(whats.into_iter().map(|what| Aside { at, what, place: place.clone() }));
     }
 
     fn unplayed(&mut self, problem: &Problem, rest: Span<'_>) {
@@ -262,7 +312,14 @@ impl PgnVisitor for Collector {
         if rest.bytes.is_empty() {
             return;
         }
-        self.place(rest.range()).error_item(problem.kind, &without_nul(rest.bytes));
+        let text = without_nul(rest.bytes);
+        if problem.ends_line && problem.depth > 0 {
+            let place = self.relative(rest.range());
+            let what = What::Error(problem.kind, text.into_owned());
+            self.asides.push(Aside { at: self.behind_move, what, place });
+            return;
+        }
+        self.place(rest.range()).error_item(problem.kind, &text);
     }
 
     fn result(&mut self, outcome: Outcome, source: Span<'_>) {

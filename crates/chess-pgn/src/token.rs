@@ -81,20 +81,63 @@ pub(super) fn token(text: &[u8], at: usize, place: Place) -> Option<(Token, usiz
             Scan::Other => return stray(text, at, 0, place),
         },
         b'[' => return stray(text, at, 0, place),
+        b'<' if rest.get(1) == Some(&b'>') => (Token::Null(true), at + 2),
         b'<' => return stray(text, at, 1, place),
         b'"' => return stray(text, at, 2, place),
         b'(' => return Some((Token::Open, at + 1)),
         b')' => return Some((Token::Close, at + 1)),
         b'$' => nag(text, at),
+        b'0' | b'1' | b'5' | 0x80.. if place.main_line && is_spaced(rest) => {
+            match spaced_result(text, at, place)? {
+                Some((outcome, end)) => (Token::Result(outcome), end),
+                None => plain(text, at, rest, place),
+            }
+        }
         _ => plain(text, at, rest, place),
     };
     // A token that reaches the end of the text may continue.
     (place.last || end < text.len()).then_some((token, end))
 }
 
+/// Returns `true` if a blank follows the first few bytes, as in a result with blanks.
+fn is_spaced(rest: &[u8]) -> bool {
+    rest.iter().take(4).any(|byte| matches!(byte, b' ' | b'\t'))
+}
+
+/// Returns the draw `.5-.5` whose first dot has been passed over with the blanks.
+fn half_result(text: &[u8], at: usize) -> Option<(Outcome, usize)> {
+    let before = |back: usize| text.get(at.checked_sub(back)?);
+    let dotted = before(1) == Some(&b'.') && !before(2).is_some_and(u8::is_ascii_digit);
+    let (outcome, len) = symbol::result(text.get(at - usize::from(dotted)..)?)?;
+    (dotted && text.get(at) == Some(&b'5')).then_some((outcome, len - 1))
+}
+
+/// Returns a result with blanks around its dash if the game ends with it: if a tag pair, an empty
+/// line, a comment, or the end of the file follows. Returns `None` if more text is needed.
+fn spaced_result(text: &[u8], at: usize, place: Place) -> Option<Option<(Outcome, usize)>> {
+    let half =
+        usize::from(text.get(at) == Some(&b'5') && at > 0 && text.get(at - 1) == Some(&b'.'));
+    let Some((outcome, len)) = symbol::spaced_result(text.get(at - half..).unwrap_or_default())
+    else {
+        return Some(None);
+    };
+    let end = at - half + len;
+    let (mut next, mut ends) = (end, 0);
+    while let Some(byte @ (b' ' | b'\t' | b'\r' | b'\n')) = text.get(next) {
+        ends += usize::from(*byte == b'\n');
+        next += 1;
+    }
+    match text.get(next) {
+        None if !place.last => None,
+        None | Some(b'{' | b';') => Some(Some((outcome, end))),
+        Some(b'[') if ends > 0 => Some(Some((outcome, end))),
+        Some(_) => Some((ends > 1).then_some((outcome, end))),
+    }
+}
+
 fn plain(text: &[u8], at: usize, rest: &[u8], place: Place) -> (Token, usize) {
     let class = class_at(text, at);
-    if let Some((outcome, len)) = symbol::result(rest) {
+    if let Some((outcome, len)) = symbol::result(rest).or_else(|| half_result(text, at)) {
         return (Token::Result(outcome), at + len);
     }
     if let Some((len, unusual)) = symbol::null_move(rest) {

@@ -128,6 +128,14 @@ pub trait PgnVisitor {
     /// Called at the end of a variation that was entered.
     fn end_variation(&mut self) {}
 
+    /// Called instead of [`end_variation`](Self::end_variation) at the end of a bracket in which no
+    /// move was played, and which is therefore no variation. Its annotations and comments have been
+    /// reported and belong to the move before the bracket; if it contains anything else, `text` is
+    /// all of it, brackets included, in the form of a comment.
+    fn end_bracket(&mut self, bracket: Span<'_>, text: Option<&str>) {
+        self.end_variation();
+    }
+
     /// Called for text that could not be played: one token, or everything from the first unusable
     /// word to the end of the line.
     fn unplayed(&mut self, problem: &Problem, rest: Span<'_>) {}

@@ -6,7 +6,9 @@ use core::fmt::{self, Write};
 
 use memchr::{memchr, memchr2};
 
-use chess_game::{Color, ErrorItem, Fen, Game, Item, LinePart, Start, Walk};
+use chess_game::raw::Node;
+use chess_game::raw::symbol::result_of;
+use chess_game::{Color, ErrorItem, Fen, Game, Item, LinePart, Outcome, Start, Walk};
 
 /// The data that PGN could not represent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -96,9 +98,7 @@ impl PgnWriter {
         let value = |name: &str| place(name).and_then(|at| tags.get(at)).map(|(_, value)| *value);
         let outcome = match game.outcome() {
             Some(outcome) => outcome.as_str(),
-            None => value("Result")
-                .filter(|result| result.parse::<chess_game::Outcome>().is_ok())
-                .unwrap_or("*"),
+            None => value("Result").and_then(result_of).map_or("*", Outcome::as_str),
         };
         for (name, unknown) in ROSTER {
             let unknown = if name == "Result" { outcome } else { unknown };
@@ -136,8 +136,10 @@ impl PgnWriter {
             game,
             plies: None,
             line_start: 0,
+            last_blank: None,
             width: self.line_width,
             fresh: true,
+            glued: false,
             out: Vec::with_capacity(8 * game.len()),
             losses: Losses::default(),
         };
@@ -184,6 +186,8 @@ fn write_tag(out: &mut String, name: &str, value: &str) {
 fn write_fen(out: &mut String, value: &str) {
     write_tag(out, "SetUp", "1");
     match Fen::parse_lenient(value) {
+        // The checks of Three-check are kept.
+        _ if value.contains('+') => write_tag(out, "FEN", value),
         Ok(read) => push(out, format_args!("[FEN \"{}\"]\n", read.value)),
         Err(_) => write_tag(out, "FEN", value),
     }
@@ -204,6 +208,22 @@ fn push(out: &mut String, text: fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }
 
+/// Returns the text of a comment that the reader converts back into unplayed text.
+fn unread(kind: ErrorItem, text: &str) -> String {
+    let mut text = text.replace('}', "\\u007d");
+    if text.contains("[Event \"") {
+        // A reader that searches for unclosed comments would stop at the brace after such a line.
+        text = text.replace('{', "\\u007b");
+    }
+    alloc::format!("[%unread {}] {text}", kind.name())
+}
+
+/// Returns `true` if the reader finds the text again when unplayed text follows it in the same
+/// comment.
+fn ends_in_text(text: &str) -> bool {
+    !text.is_empty() && text.trim_ascii_end() == text && !text.contains("[%unread ")
+}
+
 /// Movetext under construction: tokens separated by single spaces or line breaks.
 struct Movetext<'g> {
     game: &'g Game,
@@ -214,8 +234,12 @@ struct Movetext<'g> {
     /// Start of the current line in `out`.
     line_start: usize,
     width: usize,
+    /// Place of the last blank between two tokens of the current line.
+    last_blank: Option<usize>,
     /// The current line is still empty.
     fresh: bool,
+    /// The last token is an opening bracket, behind which no blank stands.
+    glued: bool,
     losses: Losses,
 }
 
@@ -247,10 +271,22 @@ impl Movetext<'_> {
                 self.word(outcome.as_str().as_bytes());
                 return numbered;
             }
-            Item::Comment(text) => self.comment(text),
-            Item::Error(kind, text) => self.unread(kind, text),
-            Item::VariationStart => self.word(b"("),
-            Item::VariationEnd => self.word(b")"),
+            Item::Comment(text) => match self.follows(walk) {
+                Some((kind, rest)) if !text.contains('}') && ends_in_text(text) => {
+                    walk.next();
+                    self.comment(&alloc::format!("{text} {}", unread(kind, rest)));
+                }
+                _ => self.comment(text),
+            },
+            Item::Error(kind, text) => self.comment(&unread(kind, text)),
+            Item::VariationStart => {
+                self.word(b"(");
+                self.glued = true;
+            }
+            Item::VariationEnd => {
+                self.glued = true;
+                self.word(b")");
+            }
         }
         true
     }
@@ -264,15 +300,12 @@ impl Movetext<'_> {
         usize::try_from(walk.position().ply()).is_ok_and(|ply| ply < plies)
     }
 
-    /// Writes unplayable text as a comment that the reader converts back into the original item.
-    fn unread(&mut self, kind: ErrorItem, text: &str) {
-        let mut text = text.replace('}', "\\u007d");
-        if text.contains("[Event \"") {
-            // A reader that searches for unclosed comments would stop at the brace after such a
-            // line.
-            text = text.replace('{', "\\u007b");
+    /// Returns the error item that follows.
+    fn follows(&self, walk: &Walk<'_>) -> Option<(ErrorItem, &str)> {
+        match *self.game.nodes().get(walk.index())? {
+            Node::Error(kind, range) => Some((kind, self.game.text_of(range))),
+            _ => None,
         }
-        self.comment(&alloc::format!("[%unread {}] {text}", kind.name()));
     }
 
     fn number(&mut self, walk: &Walk<'_>, numbered: bool) {
@@ -308,22 +341,37 @@ impl Movetext<'_> {
 
     /// Writes a space before the next token, or a line break if the line would become too long.
     fn gap(&mut self, len: usize) {
-        if self.fresh {
-            self.fresh = false;
+        if core::mem::take(&mut self.fresh) {
+            self.glued = false;
             return;
         }
         let column = self.out.len() - self.line_start;
-        if column.saturating_add(1 + len) > self.width {
+        if core::mem::take(&mut self.glued) {
+            if column.saturating_add(len) > self.width {
+                self.break_before();
+            }
+        } else if column.saturating_add(1 + len) > self.width {
             self.line_break();
             self.fresh = false;
         } else {
+            self.last_blank = Some(self.out.len());
             self.out.push(b' ');
+        }
+    }
+
+    /// Breaks the line at the last blank, since no blank may stand before the next token.
+    fn break_before(&mut self) {
+        let Some(blank) = self.last_blank.take() else { return };
+        if let Some(byte) = self.out.get_mut(blank) {
+            *byte = b'\n';
+            self.line_start = blank + 1;
         }
     }
 
     fn line_break(&mut self) {
         self.out.push(b'\n');
         self.line_start = self.out.len();
+        self.last_blank = None;
         self.fresh = true;
     }
 
@@ -349,6 +397,7 @@ impl Movetext<'_> {
         if let Some(last) = memchr::memrchr(b'\n', bytes) {
             let after = bytes.len() - last;
             self.line_start = self.out.len().saturating_sub(after);
+            self.last_blank = None;
         }
     }
 }

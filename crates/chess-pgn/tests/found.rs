@@ -94,7 +94,7 @@ fn what_is_written_is_written_again_alike() {
     };
     let first = write(text);
     assert!(
-        first.ends_with("1. e4 $300 e5 {x} {[%unread illegal] Ke3 {a\\u007d Nf3 (3. d4)} 1-0\n\n"),
+        first.ends_with("1. e4 $300 e5 {x [%unread illegal] Ke3 {a\\u007d Nf3 (3. d4)} 1-0\n\n"),
         "{first}"
     );
     assert_eq!(write(&first), first);

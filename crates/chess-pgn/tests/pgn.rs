@@ -51,7 +51,8 @@ fn movetext_is_written_as_in_the_table() {
     }
 }
 
-/// The table also numbers a move of Black after an annotation, which the standard does not require.
+/// The table also numbers a move of Black after an annotation, which the standard does not require,
+/// and has blanks inside brackets, which chess.js cannot read.
 fn without_numbers_behind_nags(text: &str) -> String {
     let mut words: Vec<&str> = Vec::new();
     for word in text.split(' ') {
@@ -61,7 +62,18 @@ fn without_numbers_behind_nags(text: &str) -> String {
             words.push(word);
         }
     }
-    words.join(" ")
+    let mut text = String::new();
+    let mut in_comment = false;
+    for word in words {
+        let glued = text.is_empty() || (!in_comment && (word == ")" || text.ends_with('(')));
+        text.push_str(if glued { "" } else { " " });
+        text.push_str(word);
+        in_comment = match (word.rfind('{'), word.rfind('}')) {
+            (Some(open), close) => close.is_none_or(|close| close < open),
+            (None, close) => in_comment && close.is_none(),
+        };
+    }
+    text
 }
 
 #[test]
@@ -221,8 +233,8 @@ fn a_result_before_the_last_move_becomes_a_comment() {
     for (moves, wanted, results) in [
         ("* e4 e5", "{*} 1. e4 e5 *", 1),
         ("1-0 e4 0-1 e5", "{1-0} 1. e4 {0-1} 1... e5 0-1", 2),
-        ("e4 1-0 ( d4 0-1 ) e5", "1. e4 {1-0} ( 1. d4 0-1 ) 1... e5 1-0", 1),
-        ("e4 e5 1-0 ( c5 )", "1. e4 e5 1-0 ( 1... c5 )", 0),
+        ("e4 1-0 ( d4 0-1 ) e5", "1. e4 {1-0} (1. d4 0-1) 1... e5 1-0", 1),
+        ("e4 e5 1-0 ( c5 )", "1. e4 e5 1-0 (1... c5)", 0),
     ] {
         let mut game = Start::standard().game();
         for word in moves.split(' ') {

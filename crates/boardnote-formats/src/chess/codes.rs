@@ -97,6 +97,7 @@ pub(super) fn pgn() -> Vec<Code> {
         of("bare-command"),
         of("null-move-form"),
         of("unsupported-variant"),
+        of("result-form"),
         of("text-after-result"),
         of("fen-repaired"),
         of("empty-fen"),

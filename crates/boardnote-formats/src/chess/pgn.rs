@@ -163,6 +163,15 @@ fn of_diagnostic(found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Find
         ErrorKind::UnclosedVariation(open) => {
             format!("{open} variations are still open at the end of the game")
         }
+        ErrorKind::UnsupportedVariant => {
+            let known = |(tag, _): &&(String, String)| tag.eq_ignore_ascii_case("Variant");
+            match read.tags.iter().find(known) {
+                Some((_, name)) => {
+                    format!("variant {name} is not supported; its moves are kept as text")
+                }
+                None => return finding,
+            }
+        }
         ErrorKind::UnterminatedText => "unclosed comment, expected }".to_owned(),
         ErrorKind::DuplicateTag => {
             let tag = record.bytes.get(found.span()).unwrap_or_default();

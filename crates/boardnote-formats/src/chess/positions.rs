@@ -1,5 +1,6 @@
 //! Games as a table of positions: one row per position of the main line.
 
+use super::write::uci_word;
 use super::{Options, Played};
 use crate::Reading;
 use crate::finding::Finding;
@@ -41,7 +42,7 @@ where
         row(&Row { position: &position, uci: None });
         for mv in played.game.main_line() {
             let Ok(()) = position.make(mv) else { break };
-            row(&Row { position: &position, uci: Some(&mv.uci(chess960).to_string()) });
+            row(&Row { position: &position, uci: Some(&uci_word(mv, chess960)) });
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Games as tables: one row per ply of the main line, or one row per game.
 
+use super::write::{uci_line, uci_word};
 use super::{Options, Played};
 use crate::Reading;
 use crate::finding::Finding;
@@ -61,7 +62,7 @@ const PLIES: &[Column<Plies>] = &[
     }),
     Column::text("san", "the move in standard algebraic notation", |row| row.san.as_str().into()),
     Column::text("uci", "the move in UCI notation", |row| {
-        row.ply.mv.uci(row.chess960).to_string().into()
+        uci_word(row.ply.mv, row.chess960).into()
     }),
     Column::text(
         "piece",
@@ -166,9 +167,7 @@ const GAMES: &[Column<Games>] = &[
         "number of tokens that could not be used when the game was imported",
         |played| count(played, |item| matches!(item, Item::Error(..))),
     ),
-    Column::text("uci", "the main line in UCI notation", |played| {
-        played.of_moves(Game::to_uci).into()
-    }),
+    Column::text("uci", "the main line in UCI notation", |played| played.of_moves(uci_line).into()),
     Column::text("fen", "position at the end of the main line", |played| {
         // Without a start position there is no last position either.
         let end = |game: &Game| game.final_position().fen().to_string();

@@ -359,6 +359,22 @@ impl PgnVisitor for Pgn<'_, '_> {
         self.bracket(b')', Row::new("variation", String::new(), "end".to_owned()));
     }
 
+    fn end_bracket(&mut self, bracket: Span<'_>, text: Option<&str>) {
+        self.lines.pop();
+        let end = bracket.range().end;
+        match text {
+            // The rest of the bracket has no tokens of its own.
+            Some(text) => {
+                let from = (self.end as u64).min(end);
+                self.push(from..end, Row::new("comment", String::new(), shown(text)));
+            }
+            None => self.bracket(
+                b')',
+                Row::new("bracket", String::new(), "end, belongs to the move before".to_owned()),
+            ),
+        }
+    }
+
     fn unplayed(&mut self, problem: &Problem, rest: Span<'_>) {
         let row =
             Row::new("error item", problem.kind.name().to_owned(), problem.reason.to_string());

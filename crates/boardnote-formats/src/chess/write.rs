@@ -4,7 +4,7 @@
 use super::line::hex;
 use super::{Played, Reading};
 use crate::Losses;
-use chess_game::{Error, ErrorKind, Item, LinePart, Move, StartFault};
+use chess_game::{Error, ErrorKind, Game, Item, LinePart, Move, StartFault};
 use chess_movecode::{Dialect, TextPlace, WriteOptions, encode};
 use chess_pgn::PgnWriter;
 
@@ -99,6 +99,19 @@ fn pgn(played: &Played, width: usize, out: &mut Vec<u8>, lose: &mut impl FnMut(&
     lose("results before the last move", losses.results);
 }
 
+/// The null move in UCI. JSON and PGN write `--`, which is read here, too.
+const UCI_NULL: &str = "0000";
+
+/// Returns a move as UCI has it.
+pub(super) fn uci_word(mv: Move, chess960: bool) -> String {
+    if mv == Move::Null { UCI_NULL.to_owned() } else { mv.uci(chess960).to_string() }
+}
+
+/// Returns the main line as UCI has it.
+pub(super) fn uci_line(game: &Game) -> String {
+    game.to_uci().replace("--", UCI_NULL)
+}
+
 /// Writes the main line, and the start position unless it is the standard one.
 fn uci(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
     let chess960 = played.game.is_chess960();
@@ -107,7 +120,10 @@ fn uci(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
         if out.len() > before {
             out.push(b' ');
         }
-        mv.uci(chess960).append_to(out);
+        match mv {
+            Move::Null => out.extend_from_slice(UCI_NULL.as_bytes()),
+            _ => mv.uci(chess960).append_to(out),
+        }
     });
     let start = played.start.as_deref().unwrap_or("start");
     // A record must not be a blank line.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Game, Node};
 use crate::chess::Outcome;
-use crate::event::{Event, Ply};
+use crate::event::{Event, Moved, Ply};
 use crate::item::ErrorItem;
 use crate::start::Start;
 
@@ -14,8 +14,8 @@ use crate::start::Start;
 /// every move.
 ///
 /// ```
-/// use chess_game::Start;
-/// use chess_game::raw::{Event, Recorder};
+/// use chess_game::raw::Recorder;
+/// use chess_game::{Event, Start};
 ///
 /// let start = Start::standard();
 /// let (ply, _) = start.game().san("e4")?.finish()?.plies().next().unwrap();
@@ -78,6 +78,25 @@ impl Recorder {
     #[inline]
     pub fn ply(&mut self, ply: &Ply) {
         self.game.nodes.push(Node::Move(ply.into()));
+    }
+
+    /// Records a move of another game.
+    pub fn moved(&mut self, moved: Moved) {
+        self.game.nodes.push(Node::Move(moved));
+    }
+
+    /// Drops the innermost open variation and everything in it, and returns its number of items.
+    pub fn drop_variation(&mut self) -> usize {
+        let Some(start) = self.open.pop() else { return 0 };
+        let dropped = self.game.nodes.len() - start;
+        self.game.nodes.truncate(start);
+        dropped
+    }
+
+    /// Returns the items recorded so far.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// Records a numeric annotation glyph.

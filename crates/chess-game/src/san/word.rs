@@ -267,7 +267,7 @@ const LANGUAGES: [(&str, [char; 5]); 12] = [
 ];
 
 /// Returns the languages in which a word would be a move that is not one in English, one bit each
-/// in the order of [`LANGUAGES`].
+/// in the order of the table.
 #[must_use]
 pub fn languages(word: &[u8]) -> u16 {
     let Some((letter, len)) = char_at(word, 0) else { return 0 };

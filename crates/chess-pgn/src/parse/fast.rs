@@ -53,7 +53,7 @@ impl Parser {
             b'{' => {
                 if let Some(end) = plain_comment(text, at) {
                     let inside = self.span(text, at + 1..end - 1);
-                    if !inside.bytes.starts_with(UNREAD) {
+                    if !has_mark(inside.bytes) {
                         v.comment(inside);
                         return Some(end);
                     }
@@ -75,6 +75,11 @@ impl Parser {
             _ => None,
         }
     }
+}
+
+/// Returns `true` if a comment may keep unplayed text.
+fn has_mark(comment: &[u8]) -> bool {
+    comment.len() > UNREAD.len() && memchr::memmem::find(comment, UNREAD).is_some()
 }
 
 /// Returns the end of a short comment of printable ASCII, which is scanned eight bytes at a time.

@@ -1,5 +1,6 @@
 //! Parser for the movetext: moves, annotations, and variations.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -9,7 +10,8 @@ use super::skip::Skip;
 use super::{Mode, Parser};
 use crate::token::{Token, word_or_char_end};
 use crate::visit::{PgnVisitor, Problem, Span};
-use chess_game::raw::symbol::Symbol;
+use chess_game::raw::chars::to_text;
+use chess_game::raw::symbol::{self, Symbol};
 use chess_game::raw::word::{self, Mark, Spelled};
 use chess_game::raw::{Legality, Step, null, resolve};
 use chess_game::{Color, ErrorItem, ErrorKind, Outcome, Ply, Variation};
@@ -37,7 +39,12 @@ impl Parser {
                 let is_result = matches!(token, Token::Result(_));
                 let is_comment = matches!(token, Token::Comment(_) | Token::OpenComment(_));
                 let opens = is_word || token == Token::Open;
-                if opens || (is_start && !is_result && !is_comment) {
+                let lines_on = self.walker.depth() > 0 && !self.is_dead();
+                if token == Token::Open && !is_start && lines_on {
+                    // A variation of the last move of a line that an earlier reading has ended.
+                    self.ended.push((self.walker.depth(), item, reason));
+                    self.mode = Mode::Moves;
+                } else if opens || (is_start && !is_result && !is_comment) {
                     return self.skip_line(text, range, (item, reason), v);
                 }
             }
@@ -206,6 +213,12 @@ impl Parser {
         (item, reason): (ErrorItem, ErrorKind),
         v: &mut V,
     ) {
+        let opens = text.get(range.start) == Some(&b'(');
+        if self.is_dead() {
+            self.mode = Mode::Skip(Skip::dead(self.depth));
+            self.depth += usize::from(opens);
+            return;
+        }
         let known = matches!(self.mode, Mode::Ended(..) | Mode::Tail);
         if !known {
             self.report(v, reason, range.clone());
@@ -220,7 +233,6 @@ impl Parser {
             depth: self.walker.depth(),
             ends_line: true,
         };
-        let opens = text.get(range.start) == Some(&b'(');
         self.mode = Mode::Skip(Skip::line(problem, self.depth));
         self.depth += usize::from(opens);
     }
@@ -247,30 +259,54 @@ impl Parser {
     }
 
     fn open<V: PgnVisitor>(&mut self, text: &[u8], range: Range<usize>, v: &mut V) {
+        let without_move = (ErrorItem::Unrecognized, ErrorKind::VariationWithoutMove);
+        let replaces = self.walker.has_move();
+        if !replaces && self.is_jose() {
+            return self.item(text, without_move.1, range, v);
+        }
+        if self.is_dead() {
+            return self.skip_line(text, range, without_move, v);
+        }
         self.depth += 1;
-        if self.walker.has_move() {
-            if v.begin_variation() == Variation::Skip {
-                self.mode = Mode::Skip(Skip::silent(self.offset(range.start), self.depth));
-            } else {
-                self.walker.enter();
-            }
+        if v.begin_variation() == Variation::Skip {
+            self.mode = Mode::Skip(Skip::silent(self.offset(range.start), self.depth));
             return;
         }
-        if self.is_jose() {
-            self.depth -= 1;
-            return self.item(text, ErrorKind::VariationWithoutMove, range, v);
+        self.walker.enter();
+        self.bracket = self.offset(range.start);
+        if !replaces {
+            let (item, reason) = without_move;
+            self.mode = Mode::Ended(item, reason);
         }
-        self.report(v, ErrorKind::VariationWithoutMove, range.clone());
-        let problem = Problem {
-            kind: ErrorItem::Unrecognized,
-            reason: ErrorKind::VariationWithoutMove,
-            offset: self.offset(range.start),
-            length: 1,
-            ply: self.walker.position.ply(),
-            depth: self.walker.depth(),
-            ends_line: false,
+    }
+
+    /// Returns `true` in a bracket in which no move has been played. Unless one follows at once, it
+    /// is no variation.
+    pub(super) fn is_dead(&self) -> bool {
+        self.walker.depth() > 0 && !self.walker.has_move() && !self.is_jose()
+    }
+
+    /// Leaves the innermost variation, which ends at this offset.
+    fn leave<V: PgnVisitor>(&mut self, text: &[u8], end: u64, v: &mut V) {
+        let dead = self.is_dead();
+        self.walker.leave(|_| {});
+        self.mode = match self.ended.last() {
+            Some(&(depth, item, reason)) if depth == self.walker.depth() => {
+                self.ended.pop();
+                Mode::Ended(item, reason)
+            }
+            _ => Mode::Moves,
         };
-        self.mode = Mode::Skip(Skip::whole_variation(problem, self.depth));
+        if !dead {
+            return v.end_variation();
+        }
+        let range = self.index(self.bracket)..self.index(end);
+        self.report(v, ErrorKind::VariationWithoutMove, range.clone());
+        let bracket = self.span(text, range);
+        let inside = bracket.bytes.strip_prefix(b"(").unwrap_or(bracket.bytes);
+        let inside = inside.strip_suffix(b")").unwrap_or(inside);
+        let kept = (!has_only_asides(inside)).then_some(bracket.bytes);
+        v.end_bracket(bracket, kept.map(bracket_text).as_deref());
     }
 
     pub(super) fn close<V: PgnVisitor>(&mut self, text: &[u8], range: Range<usize>, v: &mut V) {
@@ -282,9 +318,7 @@ impl Parser {
             return self.report(v, reason, range);
         }
         self.depth = self.depth.saturating_sub(1);
-        self.walker.leave(|_| {});
-        self.mode = Mode::Moves;
-        v.end_variation();
+        self.leave(text, self.offset(range.end), v);
     }
 
     pub(super) fn result<V: PgnVisitor>(
@@ -295,7 +329,11 @@ impl Parser {
         v: &mut V,
     ) {
         if self.setup.last_result && self.walker.depth() > 0 {
-            self.close_all(self.offset(range.start), v);
+            self.close_all(text, self.offset(range.start), v);
+        }
+        let span = self.span(text, range.clone());
+        if span.bytes.iter().any(|byte| matches!(byte, b'.' | b',' | b' ' | b'\t')) {
+            self.report(v, ErrorKind::ResultForm, range.clone());
         }
         if self.depth == 0 {
             self.results.seen = true;
@@ -309,14 +347,13 @@ impl Parser {
     }
 
     /// Closes the variations that are still open at the end of the game, which is at this offset.
-    pub(super) fn close_all<V: PgnVisitor>(&mut self, end: u64, v: &mut V) {
+    pub(super) fn close_all<V: PgnVisitor>(&mut self, text: &[u8], end: u64, v: &mut V) {
         let open = self.walker.depth();
         if open > 0 && self.mode != Mode::Mute {
             let count = u32::try_from(open).unwrap_or(u32::MAX);
             self.report_at(v, ErrorKind::UnclosedVariation(count), end, 0);
             for _ in 0..open {
-                self.walker.leave(|_| {});
-                v.end_variation();
+                self.leave(text, end, v);
             }
             self.mode = Mode::Moves;
         }
@@ -338,7 +375,12 @@ impl Parser {
             self.report(v, ErrorKind::TextContainsNul, range.clone());
         }
         match unread(span.bytes) {
-            Some((item, rest)) => self.unread(item, rest, inside.end, range, v),
+            Some((before, item, rest)) => {
+                if !before.is_empty() {
+                    v.comment(Span { bytes: before, ..span });
+                }
+                self.unread(item, rest, inside.end, range, v);
+            }
             None => v.comment(span),
         }
     }
@@ -379,13 +421,54 @@ pub(super) fn keeps_text(comment: &[u8]) -> bool {
     unread(comment).is_some()
 }
 
-/// Returns the kind and the text of the item that a comment keeps.
-fn unread(comment: &[u8]) -> Option<(ErrorItem, &[u8])> {
-    let inside = comment.strip_prefix(UNREAD)?;
-    let end = memchr::memchr(b']', inside)?;
-    let name = core::str::from_utf8(inside.get(..end)?).ok()?;
-    let item = ErrorItem::ALL.into_iter().find(|item| item.name() == name)?;
-    Some((item, inside.get(end + 1..)?.strip_prefix(b" ")?))
+/// Returns the text before the item that a comment keeps, without the blanks at its end, and the
+/// kind and the text of the item.
+fn unread(comment: &[u8]) -> Option<(&[u8], ErrorItem, &[u8])> {
+    memmem::find_iter(comment, UNREAD).find_map(|at| {
+        let inside = comment.get(at + UNREAD.len()..)?;
+        // The longest name is shorter.
+        let end = memchr::memchr(b']', inside.get(..32).unwrap_or(inside))?;
+        let name = core::str::from_utf8(inside.get(..end)?).ok()?;
+        let item = ErrorItem::ALL.into_iter().find(|item| item.name() == name)?;
+        let rest = inside.get(end + 1..)?.strip_prefix(b" ")?;
+        Some((comment.get(..at)?.trim_ascii_end(), item, rest))
+    })
+}
+
+/// Returns `true` if a bracket without a move has nothing but annotations and comments inside.
+fn has_only_asides(inside: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(&byte) = inside.get(at) {
+        let rest = inside.get(at..).unwrap_or_default();
+        at += match byte {
+            b' ' | b'\t' | b'\r' | b'\n' => 1,
+            b'{' => match memchr::memchr(b'}', rest) {
+                Some(end) if !keeps_text(rest.get(1..end).unwrap_or_default()) => end + 1,
+                _ => return false,
+            },
+            b';' => memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len()),
+            b'$' => 1 + rest.iter().skip(1).take_while(|byte| byte.is_ascii_digit()).count(),
+            _ => match symbol::symbol(rest) {
+                Some((_, len)) => len,
+                None => return false,
+            },
+        };
+    }
+    true
+}
+
+/// Returns the text of a bracket as it stands in a comment: single blanks, square brackets for
+/// braces, and no marks of unplayed text, which would be read as such again.
+fn bracket_text(bracket: &[u8]) -> String {
+    let (text, _) = to_text(bracket);
+    let mut text = text.replace('{', "[").replace('}', "]");
+    for item in ErrorItem::ALL {
+        let mark = alloc::format!("[%unread {}] ", item.name());
+        if text.contains(&mark) {
+            text = text.replace(&mark, "");
+        }
+    }
+    text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Replaces `\u007b` and `\u007d` by braces.

@@ -1,6 +1,8 @@
 //! The start of a game, from the tags `FEN`, `SetUp` and `Variant`.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Mode, Parser};
@@ -17,6 +19,8 @@ pub(super) struct Setup {
     /// Set once the first tag `Variant` has been read. The inner value is its position, if the tag
     /// names another game.
     variant: Option<Option<Place>>,
+    /// The tag `Variant` names Chess960.
+    chess960: bool,
     /// The visitor does not want the movetext.
     pub(super) skip_movetext: bool,
     /// The current result is the last token of the game.
@@ -43,29 +47,48 @@ enum Fen {
 }
 
 /// Names of the variants that have the rules of chess, reduced to letters and digits.
-const CHESS: [&str; 13] = [
-    "",
-    "standard",
-    "normal",
-    "chess",
-    "classic",
-    "classical",
-    "fromposition",
-    "chess960",
-    "fischerandom",
-    "fischerrandom",
-    "freestyle",
-    "960",
-    "frc",
-];
+const CHESS: [&str; 8] =
+    ["", "standard", "normal", "chess", "classic", "classical", "fromposition", "regular"];
+/// The names of Chess960.
+const CHESS960: [&str; 6] =
+    ["chess960", "fischerandom", "fischerrandom", "freestyle", "960", "frc"];
+/// The names of variants in which the pieces move as in chess, and which end in other ways.
+const SAME_MOVES: [&str; 5] = ["kingofthehill", "koth", "threecheck", "3check", "3checks"];
 
-/// Returns `true` if a variant has the rules of chess. Names are "compared by letters and digits
-/// only, lower case."
-fn is_chess(variant: &str) -> bool {
+/// The rules that a variant follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rules {
+    Chess,
+    Chess960,
+    Other,
+}
+
+/// Returns the rules of a variant by its name, of which only letters and digits count.
+fn rules_of(variant: &str) -> Rules {
     let letters =
         || variant.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase());
+    let is_one_of = |names: &[&str]| names.iter().any(|name| letters().eq(name.bytes()));
     let ascii = variant.chars().all(|c| c.is_ascii() || !c.is_alphanumeric());
-    ascii && CHESS.iter().any(|name| letters().eq(name.bytes()))
+    match ascii {
+        true if is_one_of(&CHESS960) => Rules::Chess960,
+        true if is_one_of(&CHESS) || is_one_of(&SAME_MOVES) => Rules::Chess,
+        _ => Rules::Other,
+    }
+}
+
+/// Returns a FEN without the checks of Three-check: `3+3` before the clocks, `+0+0` behind them.
+fn without_checks(fen: &str) -> Cow<'_, str> {
+    let is_checks = |word: &str| {
+        let plus = word.strip_prefix('+').unwrap_or(word);
+        plus.split_once('+').is_some_and(|(white, black)| {
+            [white, black].iter().all(|side| matches!(side.as_bytes(), [b'0'..=b'9']))
+        })
+    };
+    if !fen.split_ascii_whitespace().any(is_checks) {
+        return Cow::Borrowed(fen);
+    }
+    let words: Vec<&str> = fen.split_ascii_whitespace().filter(|word| !is_checks(word)).collect();
+    Cow::Owned(words.join(" "))
 }
 
 impl Parser {
@@ -98,8 +121,9 @@ impl Parser {
                 }
             }
             "Variant" if self.setup.variant.is_none() => {
-                let other = !is_chess(&value.to_str());
-                self.setup.variant = Some(other.then_some(place));
+                let rules = rules_of(&value.to_str());
+                self.setup.chess960 = rules == Rules::Chess960;
+                self.setup.variant = Some((rules == Rules::Other).then_some(place));
             }
             "FEN" if matches!(self.setup.fen, Fen::None) => {
                 if self.setup.refused {
@@ -125,7 +149,7 @@ impl Parser {
             self.report(v, ErrorKind::EmptyFen, range);
             return Fen::Unknown;
         }
-        match Start::from_fen_lenient(&text) {
+        match Start::from_fen_lenient(&without_checks(&text)) {
             Err(error) => match error.kind() {
                 ErrorKind::BadStart(fault) => Fen::Bad(fault, place),
                 _ => Fen::Bad(StartFault::Board, place),
@@ -174,6 +198,8 @@ impl Parser {
             Fen::Start(start) => start,
             _ => &self.standard,
         };
+        let chess960 = self.setup.chess960.then(|| start.clone().with_chess960(true));
+        let start = chess960.as_ref().unwrap_or(start);
         self.walker.restart(start.position());
         let Some((item, reason, place)) = blame else {
             return v.start(start);
@@ -201,11 +227,23 @@ mod tests {
 
     #[test]
     fn variants_that_are_chess() {
-        for name in ["", "Standard", "From Position", "Chess 960", "Fischer-Random", "chess960"] {
-            assert!(is_chess(name), "{name}");
+        for name in ["", "Standard", "From Position", "Regular", "King of the Hill", "Three-check"]
+        {
+            assert_eq!(rules_of(name), Rules::Chess, "{name}");
         }
-        for name in ["Antichess", "Three-check", "Crazyhouse", "Шахматы"] {
-            assert!(!is_chess(name), "{name}");
+        for name in ["Chess 960", "Fischer-Random", "chess960"] {
+            assert_eq!(rules_of(name), Rules::Chess960, "{name}");
         }
+        for name in ["Antichess", "Racing Kings", "Crazyhouse", "Шахматы"] {
+            assert_eq!(rules_of(name), Rules::Other, "{name}");
+        }
+    }
+
+    #[test]
+    fn checks_of_three_check_are_no_part_of_the_position() {
+        let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+        assert_eq!(without_checks("4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1"), fen);
+        assert_eq!(without_checks("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+2"), fen);
+        assert_eq!(without_checks(fen), fen);
     }
 }

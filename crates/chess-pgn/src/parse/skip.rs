@@ -29,13 +29,12 @@ impl Skip {
         Self { from, problem: Some(problem), until: depth, whole: false, result: None }
     }
 
-    /// Returns a variation that replaces no move.
-    pub(super) const fn whole_variation(problem: Problem, depth: usize) -> Self {
-        let from = problem.offset;
-        Self { from, problem: Some(problem), until: depth, whole: true, result: None }
+    /// Returns a variation that the visitor skips.
+    /// Returns the rest of a bracket without a move, which is reported as a whole at its end.
+    pub(super) const fn dead(depth: usize) -> Self {
+        Self { from: 0, problem: None, until: depth, whole: false, result: None }
     }
 
-    /// Returns a variation that the visitor skips.
     pub(super) const fn silent(from: u64, depth: usize) -> Self {
         Self { from, problem: None, until: depth, whole: true, result: None }
     }
@@ -114,7 +113,7 @@ impl Parser {
                 }
             }
         }
-        self.close_all(self.last_end, v);
+        self.close_all(text, self.last_end, v);
         if let Some(problem) = self.setup.blamed.take() {
             v.unplayed(&problem, Span { bytes: &[], offset: self.last_end });
         }
@@ -131,7 +130,7 @@ impl Parser {
         };
         let range = self.index(place.start)..self.index(place.end);
         self.tell(text, skip, range.start, v);
-        self.close_all(place.start, v);
+        self.close_all(text, place.start, v);
         v.result(*outcome, self.span(text, range.clone()));
         if place.end == self.last_end {
             return true;

@@ -1,0 +1,114 @@
+//! Vectors of the third round of PGN, read in place if they are there.
+
+#![cfg(feature = "std")]
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
+
+use std::path::{Path, PathBuf};
+
+use chess_game::{Item, Move};
+use chess_pgn::{PgnGame, PgnReader, PgnWriter};
+use serde_json::Value;
+
+fn rows(name: &str) -> Vec<Value> {
+    let Some(folder) = folder() else { return Vec::new() };
+    let text = std::fs::read_to_string(folder.join(name)).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Returns the folder of the vectors beside the checkout.
+fn folder() -> Option<PathBuf> {
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .map(|folder| folder.join("shared/vectors/pgn-3"));
+    folders.find(|folder| folder.is_dir())
+}
+
+fn written(game: &PgnGame) -> String {
+    let tags: Vec<_> = game.tags.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+    PgnWriter::new().to_string(&tags, &game.game)
+}
+
+fn main_line(game: &PgnGame) -> Vec<String> {
+    let chess960 = game.game.is_chess960();
+    game.game.main_line().map(|mv: Move| mv.uci(chess960).to_string()).collect()
+}
+
+fn uci_of(row: &Value) -> Vec<String> {
+    row["uci"].as_array().unwrap().iter().map(|word| word.as_str().unwrap().into()).collect()
+}
+
+#[test]
+fn movetext_is_written_as_every_reader_takes_it() {
+    for row in rows("write.jsonl") {
+        let name = row["name"].as_str().unwrap();
+        let game = PgnGame::parse(row["pgn"].as_str().unwrap().as_bytes());
+        let first = written(&game);
+        let movetext = first.trim_end().rsplit("]\n\n").next().unwrap();
+        assert_eq!(movetext, row["movetext"].as_str().unwrap(), "{name}");
+        assert_eq!(main_line(&game), uci_of(&row), "{name}");
+        assert_eq!(
+            game.game.outcome().unwrap().as_str(),
+            row["result"].as_str().unwrap(),
+            "{name}"
+        );
+        assert_eq!(written(&PgnGame::parse(first.as_bytes())), first, "{name}");
+        for width in [20, 79] {
+            let mut narrow = String::new();
+            PgnWriter::new().line_width(width).write(&[], &game.game, &mut narrow);
+            let again = PgnGame::parse(narrow.as_bytes()).game;
+            let (again, game): (Vec<_>, Vec<_>) =
+                (again.items().collect(), game.game.items().collect());
+            assert_eq!(again, game, "{name} {width}");
+            assert!(
+                narrow.lines().all(|line| line.len() <= width
+                    || !line.contains(' ')
+                    || line.contains('{')
+                    || line.starts_with('[')),
+                "{narrow}"
+            );
+        }
+    }
+}
+
+#[test]
+fn variants_are_read_or_refused_by_name() {
+    for row in rows("variants.jsonl") {
+        let name = row["name"].as_str().unwrap();
+        let game = PgnGame::parse(row["pgn"].as_str().unwrap().as_bytes());
+        assert_eq!(main_line(&game), uci_of(&row), "{name}");
+        let problem = game.problem().map(|problem| problem.kind.name());
+        assert_eq!(problem, row["problem"].as_str(), "{name}");
+        if let Some(chess960) = row["chess960"].as_bool() {
+            assert_eq!(game.game.is_chess960(), chess960, "{name}");
+        }
+        let first = written(&game);
+        if let Some(fen) = row["fen_tag"].as_str() {
+            assert!(first.contains(&format!("[FEN \"{fen}\"]")), "{first}");
+        }
+        assert_eq!(written(&PgnGame::parse(first.as_bytes())), first, "{name}");
+    }
+}
+
+/// Every game of the files, written, reads as the same items, and is written again as the same bytes.
+#[test]
+fn games_of_files_are_written_alike_twice() {
+    let Some(folder) = folder() else { return };
+    let mut games = 0;
+    for file in std::fs::read_dir(folder.join("files")).unwrap() {
+        let path = file.unwrap().path();
+        for game in PgnReader::new(std::fs::File::open(&path).unwrap()) {
+            let game = game.unwrap();
+            let first = written(&game);
+            assert!(!first.contains("( ") || first.contains('{'), "{first}");
+            let again = PgnGame::parse(first.as_bytes());
+            assert_eq!(main_line(&again), main_line(&game), "{}", path.display());
+            assert_eq!(written(&again), first, "{}", path.display());
+            let variations = |game: &PgnGame| {
+                game.game.items().filter(|item| *item == Item::VariationStart).count()
+            };
+            assert_eq!(variations(&again), variations(&game), "{}", path.display());
+            games += 1;
+        }
+    }
+    assert!(games > 300, "{games}");
+}
