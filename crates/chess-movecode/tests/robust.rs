@@ -5,7 +5,7 @@
 
 #[path = "../fuzz/checks.rs"]
 mod checks;
-#[path = "../../../fixtures/chess-movecode/table.rs"]
+#[path = "../../chess-game/tests/common/mod.rs"]
 mod common;
 
 use chess_game::Start;

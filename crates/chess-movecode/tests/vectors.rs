@@ -7,7 +7,7 @@
     reason = "a test that fails may panic"
 )]
 
-#[path = "../../../fixtures/chess-movecode/table.rs"]
+#[path = "../../chess-game/tests/common/mod.rs"]
 mod common;
 
 use chess_game::{ErrorKind, Game, Start};

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
-#[path = "../../../fixtures/chess-movecode/table.rs"]
+#[path = "../../chess-game/tests/common/mod.rs"]
 mod common;
 
 use chess_game::{

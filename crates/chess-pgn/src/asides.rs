@@ -53,6 +53,61 @@ pub(crate) fn put(game: &Game, mut asides: Vec<Aside>, items: &mut Vec<Range<u32
     old.to.finish()
 }
 
+/// Returns the game without its variations that have no move, and their number, or `None` if it has
+/// none, as every game that was read from PGN. Their annotations and texts go to the move before.
+pub(crate) fn settle(game: &Game) -> Option<(Game, usize)> {
+    let nodes = game.nodes();
+    let begins_otherwise = |pair: &[Node]| matches!(pair, [Node::VariationStart(_), next] if !matches!(next, Node::Move(_)));
+    if !nodes.windows(2).any(begins_otherwise) {
+        return None;
+    }
+    // Number of moves before each item.
+    let mut moves = Vec::with_capacity(nodes.len() + 1);
+    moves.push(0_usize);
+    for node in nodes {
+        moves.push(moves.last().copied().unwrap_or(0) + usize::from(matches!(node, Node::Move(_))));
+    }
+    let (mut asides, mut settled) = (Vec::new(), 0);
+    let (mut behind_move, mut outer) = (0, Vec::new());
+    let mut no_places = Vec::new();
+    let mut old = Copy {
+        game,
+        places: Vec::new(),
+        next: 0,
+        to: Recorder::new(game.start().clone()),
+        items: &mut no_places,
+    };
+    while let Some(node) = old.node() {
+        match node {
+            Node::VariationStart(end) if moves.get(old.next) == moves.get(end) => {
+                settled += 1;
+                let inside = nodes.get(old.next..end).unwrap_or_default();
+                let what = |node: &Node| match *node {
+                    Node::Nag(nag) => Some(What::Nag(nag)),
+                    Node::Comment(text) | Node::Error(_, text) => {
+                        Some(What::Comment(game.text_of(text).trim().into()))
+                    }
+                    _ => None,
+                };
+                let aside = |what| Aside { at: behind_move, what, place: 0..0 };
+                asides.extend(inside.iter().filter_map(what).map(aside));
+                old.next = end + 1;
+                continue;
+            }
+            Node::VariationStart(_) => outer.push(behind_move),
+            _ => {}
+        }
+        old.one();
+        match node {
+            Node::Move(_) | Node::VariationStart(_) => behind_move = old.to.len(),
+            Node::VariationEnd => behind_move = outer.pop().unwrap_or_default(),
+            _ => {}
+        }
+    }
+    let settled_game = old.to.finish();
+    (settled > 0).then(|| (put(&settled_game, asides, &mut Vec::new()), settled))
+}
+
 /// A copy of a game under construction.
 struct Copy<'a> {
     game: &'a Game,

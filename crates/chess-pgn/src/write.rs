@@ -6,6 +6,7 @@ use core::fmt::{self, Write};
 
 use memchr::{memchr, memchr2};
 
+use crate::asides::settle;
 use chess_game::raw::Node;
 use chess_game::raw::symbol::result_of;
 use chess_game::{Color, ErrorItem, Fen, Game, Item, LinePart, Outcome, Start, Walk};
@@ -18,6 +19,9 @@ pub struct Losses {
     /// Number of results of the main line before its last move, which were written as comments,
     /// because a result ends the movetext.
     pub results: usize,
+    /// Number of variations without a move, which are no variations in PGN. Their comments and
+    /// annotations were given to the move before.
+    pub variations: usize,
 }
 
 /// Options for writing PGN.
@@ -132,6 +136,10 @@ impl PgnWriter {
     }
 
     fn write_items(self, game: &Game, result: Option<&str>, out: &mut String) -> Losses {
+        if let Some((game, variations)) = settle(game) {
+            let losses = self.write_items(&game, result, out);
+            return Losses { variations, ..losses };
+        }
         let mut line = Movetext {
             game,
             plies: None,

@@ -8,7 +8,7 @@
     reason = "a test that fails may panic"
 )]
 
-#[path = "../../../fixtures/chess-movecode/table.rs"]
+#[path = "../../chess-game/tests/common/mod.rs"]
 mod common;
 
 use std::io::{self, Read};
@@ -388,4 +388,58 @@ fn tags_and_moves_may_share_a_line() {
     let moves: Vec<_> = games.iter().map(|game| game.game.to_uci()).collect();
     assert_eq!(moves, ["e2e4", "d2d4"]);
     assert!(games.iter().all(|game| game.diagnostics.is_empty()));
+}
+
+/// A game of another notation may have variations without a move.
+#[test]
+fn variations_without_a_move_are_not_written() {
+    let game = Start::standard().game().san("e4").unwrap().begin_variation().unwrap();
+    let game = game.san("d4").unwrap().end_variation().unwrap().begin_variation().unwrap();
+    let game = game.nag(5).comment("a plan").unwrap().end_variation().unwrap();
+    let game = game.san("e5").unwrap().finish().unwrap();
+    let mut text = String::new();
+    let losses = PgnWriter::new().write_movetext(&game, &mut text);
+    assert_eq!((text.as_str(), losses.variations), ("1. e4 $5 {a plan} (1. d4) 1... e5", 1));
+}
+
+/// A bracket without a move changes neither the main line nor another variation, wherever it stands.
+#[test]
+fn brackets_without_a_move_change_no_line() {
+    const LINE: [&str; 8] =
+        ["1. e4", "e5", "(1... d5 2. exd5", ")", "2. Nf3", "Nc6", "(2... d6", ")"];
+    const INSIDE: [&str; 10] = [
+        "",
+        "$3",
+        "{a}",
+        "{a} {b}",
+        "1.2",
+        "0:05",
+        "see page 12",
+        "1... Kd4 {x}",
+        "1-0",
+        "[%unread illegal] x",
+    ];
+    for place in 1..=LINE.len() {
+        for inside in INSIDE {
+            let (before, behind) = LINE.split_at(place);
+            let text = format!("{} ({inside}) {} *", before.join(" "), behind.join(" "));
+            let game = PgnGame::parse(text.as_bytes());
+            let moves = |game: &PgnGame| -> Vec<String> {
+                let line = |item| match item {
+                    Item::Move(mv) => Some(mv.uci(false).to_string()),
+                    Item::VariationStart => Some("(".into()),
+                    Item::VariationEnd => Some(")".into()),
+                    _ => None,
+                };
+                game.game.items().filter_map(line).collect()
+            };
+            let plain = PgnGame::parse(format!("{} *", LINE.join(" ")).as_bytes());
+            assert_eq!(moves(&game), moves(&plain), "{text}");
+            let mut written = String::new();
+            PgnWriter::new().write_movetext(&game.game, &mut written);
+            let again = PgnGame::parse(written.as_bytes());
+            assert_eq!(moves(&again), moves(&plain), "{text} {written}");
+            assert!(game.problem().is_none(), "{text}");
+        }
+    }
 }

@@ -97,6 +97,7 @@ fn pgn(played: &Played, width: usize, out: &mut Vec<u8>, lose: &mut impl FnMut(&
     out.extend_from_slice(text.strip_prefix('\n').unwrap_or(&text).as_bytes());
     lose("braces in comments with line breaks", losses.braces);
     lose("results before the last move", losses.results);
+    lose("variations without a move", losses.variations);
 }
 
 /// The null move in UCI. JSON and PGN write `--`, which is read here, too.
