@@ -17,6 +17,7 @@ mod dependencies;
 mod dist;
 mod duckdb;
 mod fixtures;
+mod floors;
 mod font;
 mod fuzz;
 mod instructions;

@@ -37,6 +37,7 @@ pub(crate) fn run() -> Result<(), String> {
     crate::prose::check(&mut breaches)?;
     exports(&mut breaches)?;
     crate::circles::check(&mut breaches)?;
+    crate::floors::check(&mut breaches)?;
     if breaches.is_empty() { Ok(()) } else { Err(breaches.join("\n")) }
 }
 
