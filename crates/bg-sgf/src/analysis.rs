@@ -8,6 +8,7 @@ mod cube;
 mod figures;
 mod parse;
 mod query;
+mod spread;
 mod statistics;
 mod totals;
 mod write;

@@ -89,7 +89,7 @@ fn totals_agree_with_the_statistics_of_the_program() {
     assert_eq!(reckoned.source, Source::Table);
     for (player, total) in reckoned.players.iter().enumerate() {
         let near = |ours: Cost, file: [f64; 2]| {
-            let cost = ours.cost.unwrap();
+            let cost = ours.mwc.unwrap();
             assert!((ours.emg - file[0]).abs() < 1e-3, "{ours:?} {file:?}");
             assert!((cost - file[1]).abs() < 1e-3, "{ours:?} {file:?}");
         };
@@ -112,7 +112,7 @@ fn totals_agree_with_the_statistics_of_the_program() {
     }
     // Marks of checker plays, as counted by the program.
     let count = |skill| {
-        let plays = game.decisions(None).filter(|d| d.kind == DecisionKind::CheckerPlay);
+        let plays = game.decisions_with(None).filter(|d| d.kind == DecisionKind::CheckerPlay);
         plays.filter(|d| d.skill == Some(skill)).count()
     };
     let sum = |pair: [u32; 2]| pair.iter().sum::<u32>() as usize;
@@ -127,7 +127,7 @@ fn money_cube_errors_are_known() {
     let collection = bg_sgf::parse(&source).unwrap();
     let game = collection.games().next().unwrap().unwrap();
     let mut cubes = 0;
-    for decision in game.decisions(None).filter(|d| d.kind != DecisionKind::CheckerPlay) {
+    for decision in game.decisions_with(None).filter(|d| d.kind != DecisionKind::CheckerPlay) {
         assert_eq!(decision.unit(), ErrorUnit::Equity);
         assert!(decision.error().is_some());
         cubes += 1;
@@ -265,4 +265,22 @@ fn unreadable_values_are_reported() {
     let white = game.analysis(None).players[0];
     assert_eq!((white.total_moves, white.unforced_moves), (1, 0));
     assert_eq!(white.checker_rate().rating(), None);
+}
+
+/// The filter of the README finds every blunder, plays and cube actions alike.
+#[test]
+fn one_condition_finds_all_blunders() {
+    let source = std::fs::read(fixtures("analysis/match3_woolsey.sgf")).unwrap();
+    let collection = bg_sgf::parse(&source).unwrap();
+    let games = || collection.games().map(Result::unwrap);
+    let blunders: Vec<_> = games()
+        .flat_map(|game| game.decisions().filter(|d| d.error() > Some(0.08)).collect::<Vec<_>>())
+        .collect();
+    assert_eq!(blunders.len(), 16);
+    assert!(blunders.iter().any(|d| d.kind != DecisionKind::CheckerPlay));
+    assert!(blunders.iter().all(|d| d.error_mwc() < d.error()));
+    // Without a table, the errors of the cube are unknown.
+    let known =
+        |game: Game<'_>| game.decisions_with(None).filter(|d| d.error() > Some(0.08)).count();
+    assert!(games().map(known).sum::<usize>() < 16);
 }

@@ -31,6 +31,10 @@ enum Cell {
     /// A match winning chance or points.
     Result(&'static str),
     Rating(&'static str, bool),
+    /// Points per game in a money session.
+    Advantage(&'static str),
+    /// A result, and half the width of the interval that GNU Backgammon prints around it.
+    Interval(&'static str, &'static str),
 }
 
 type Section = (&'static str, &'static [(&'static str, Cell)]);
@@ -130,6 +134,16 @@ const SECTIONS: [Section; 4] = [
             ("Overall rating", Cell::Word("overall_rating")),
             ("Actual result", Cell::Result("actual_result")),
             ("Luck adjusted result", Cell::Result("luck_adjusted_result")),
+            ("Advantage (actual) in ppg", Cell::Advantage("actual_ppg")),
+            (
+                "95% confidence interval (ppg)",
+                Cell::Interval("actual_result", "actual_ppg_half_width"),
+            ),
+            ("Advantage (luck adjusted) in ppg", Cell::Advantage("luck_adjusted_ppg")),
+            (
+                "95% confidence interval (ppg)",
+                Cell::Interval("luck_adjusted_result", "luck_adjusted_ppg_half_width"),
+            ),
             ("Luck based FIBS rating diff.", Cell::Rating("luck_fibs_difference", true)),
             ("Error based abs. FIBS rating", Cell::Rating("fibs_rating", false)),
             ("Chequerplay errors rating loss", Cell::Rating("checker_fibs_loss", false)),
@@ -182,6 +196,7 @@ impl Analyzed {
         let unit = if in_match { "MWC" } else { "Points" };
         // Like the program, without the lines of a result that favors nobody.
         let even = self.statistics.players.iter().all(|player| player.actual_result == Some(0.0));
+        let session = self.statistics.actual_ppg(Color::White).is_some();
         let [white, black] = &self.names;
         let mut out = String::new();
         line(&mut out, "Player", [white.clone(), black.clone()]);
@@ -194,6 +209,7 @@ impl Analyzed {
                     Cell::Rate(name, ..) if *name != "snowie_rate" => format!("{label} ({unit})"),
                     Cell::Rating(..) if !in_match => continue,
                     Cell::Result(_) if even => continue,
+                    Cell::Advantage(_) | Cell::Interval(..) if !session => continue,
                     _ => (*label).to_owned(),
                 };
                 let [white, black] = Color::ALL.map(|color| {
@@ -309,6 +325,10 @@ impl Cell {
                 true => format!("{:+7.2}%", 100.0 * result),
                 false => format!("{result:+7.3}"),
             }),
+            Self::Advantage(name) => real(name).map(|points| format!("{points:+6.3}")),
+            Self::Interval(result, half) => real(result)
+                .zip(real(half))
+                .map(|(total, half)| format!("[{:6.3},{:6.3}]", total - half, total + half)),
             // This rating is known for White only.
             Self::Rating(_, true) if color == Color::Black => Some(String::new()),
             Self::Rating(name, true) => real(name).map(|rating| format!("{rating:+7.2}")),

@@ -14,7 +14,7 @@ mod statistics;
 
 use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity, Surplus};
-use crate::notation::{Analysis, Compare, Count, Notation, Scenes, Table, Target};
+use crate::notation::{Analysis, Compare, Count, Notation, Scenes, Table, Target, Writing};
 use crate::own::{Own, explained};
 use crate::sheet::Sheet;
 use crate::tally::Tally;
@@ -24,6 +24,7 @@ use bg_sgf::{
     MatchAudit, ParseOptions, Parser, Replay, State, WonBy,
 };
 use board_picture::scene::Scene;
+use convert::Id;
 use core::cell::RefCell;
 use sgf_syntax::ErrorKind as Syntax;
 
@@ -193,9 +194,10 @@ impl Notation for BgSgf {
             Ok(())
         }),
         Target::<Self>::new("gnuid", |game, reading, writing| {
-            let mut diagnostics = Vec::new();
-            convert::to_gnuid(game, &mut diagnostics, writing.out, writing.losses);
-            settle(&diagnostics, reading, writing.found)
+            to_ids(game, Id::Gnuid, reading, writing)
+        }),
+        Target::<Self>::new("xgid", |game, reading, writing| {
+            to_ids(game, Id::Xgid, reading, writing)
         }),
         Target {
             name: "mat",
@@ -395,6 +397,18 @@ pub(crate) fn state_at(
         (None, Some(ply)) if ply > actions => Err(View::beyond(actions, game.tree().span())),
         (None, _) => Ok(end),
     }
+}
+
+/// Writes the IDs of a game, one line per decision.
+fn to_ids<M>(
+    game: &Game<'_>,
+    id: Id,
+    reading: Reading<'_>,
+    writing: &mut Writing<'_, M>,
+) -> Result<(), Finding> {
+    let mut diagnostics = Vec::new();
+    convert::to_ids(game, id, &mut diagnostics, writing.out, writing.losses);
+    settle(&diagnostics, reading, writing.found)
 }
 
 /// Makes a scene of a state of a game, with the players' names.

@@ -7,7 +7,7 @@
 mod tables;
 
 use crate::backgammon::Options;
-use crate::bg_sgf::{self as sgf, decisions, games};
+use crate::bg_sgf::{self as sgf, convert::Id, decisions, games};
 use crate::finding::{Finding, Findings, Severity};
 use crate::json;
 use crate::notation::{Count, Notation, Scenes, Survey, Table, Target, Writing};
@@ -69,6 +69,15 @@ impl Text {
         let tree = read.value.trees().next();
         let game = tree.and_then(|tree| Game::read_lenient(tree, self.number, &mut Vec::new()));
         work(&game.ok_or_else(|| no_game(0))?)
+    }
+
+    /// Writes the IDs of the game, one line per decision.
+    fn to_ids<M>(&self, id: Id, writing: &mut Writing<'_, M>) -> Result<(), Finding> {
+        let Writing { out, losses, .. } = writing;
+        self.with(|game| {
+            sgf::convert::to_ids(game, id, &mut Vec::new(), out, losses);
+            Ok(())
+        })
     }
 
     /// Returns the game in SGF.
@@ -272,13 +281,8 @@ impl Notation for Mat {
             sgf::convert::lose(writing.losses, "tag", text.late);
             Ok(())
         }),
-        Target::<Self>::new("gnuid", |text, _, writing| {
-            let Writing { out, losses, .. } = writing;
-            text.with(|game| {
-                sgf::convert::to_gnuid(game, &mut Vec::new(), out, losses);
-                Ok(())
-            })
-        }),
+        Target::<Self>::new("gnuid", |text, _, writing| text.to_ids(Id::Gnuid, writing)),
+        Target::<Self>::new("xgid", |text, _, writing| text.to_ids(Id::Xgid, writing)),
         Target {
             name: "mat",
             in_order: true,

@@ -96,7 +96,7 @@ impl Report {
 
     fn verdicts(&mut self, name: &str, games: &[Game<'_>], met: &MatchEquityTable, rows: &str) {
         let mut found = games.iter().enumerate().flat_map(|(number, game)| {
-            game.decisions(Some(met)).filter_map(move |decision| {
+            game.decisions_with(met).filter_map(move |decision| {
                 let verdict = decision.cube?.verdict()?;
                 Some(format!("{number}\t{}\t{verdict}", decision.color.letter()))
             })

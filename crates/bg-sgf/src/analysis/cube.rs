@@ -12,28 +12,29 @@ use super::CubeAnalysis;
 pub struct Cost {
     /// Equity, normalized to the value of the cube.
     pub emg: f64,
-    /// Points in money play; match winning chance, 0 to 1, in match play, which requires a match
-    /// equity table.
-    pub cost: Option<f64>,
+    /// Match winning chance, 0 to 1, in match play, which requires a match equity table; points in
+    /// money play.
+    #[cfg_attr(feature = "serde", serde(rename = "cost"))]
+    pub mwc: Option<f64>,
 }
 
 impl Cost {
     /// Converts an equity difference of a player, at the cube value and score of a state.
     #[must_use]
     pub fn of(emg: f64, state: &State, color: Color, met: Option<&MatchEquityTable>) -> Self {
-        let cost = if state.match_length == 0 {
+        let mwc = if state.match_length == 0 {
             Some(emg * f64::from(state.cube))
         } else {
             met.and_then(|met| met.cost(state, color, emg))
         };
-        Self { emg, cost }
+        Self { emg, mwc }
     }
 }
 
 impl core::ops::AddAssign for Cost {
     fn add_assign(&mut self, other: Self) {
         self.emg += other.emg;
-        self.cost = self.cost.zip(other.cost).map(|(one, two)| one + two);
+        self.mwc = self.mwc.zip(other.mwc).map(|(one, two)| one + two);
     }
 }
 

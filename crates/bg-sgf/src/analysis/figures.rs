@@ -81,6 +81,12 @@ impl GameStatistics {
         all.0.push(("overall_rating", Figure::Word(overall)));
         all.real("actual_result", player.actual_result);
         all.real("luck_adjusted_result", self.luck_adjusted_result(color));
+        all.real("actual_ppg", self.actual_ppg(color));
+        #[cfg(feature = "std")]
+        all.real("actual_ppg_half_width", self.actual_ppg_half_width());
+        all.real("luck_adjusted_ppg", self.luck_adjusted_ppg(color));
+        #[cfg(feature = "std")]
+        all.real("luck_adjusted_ppg_half_width", self.luck_adjusted_ppg_half_width());
         #[cfg(feature = "std")]
         all.real(
             "luck_fibs_difference",
@@ -106,7 +112,7 @@ impl Figures {
 
     fn cost(&mut self, emg: &'static str, mwc: &'static str, cost: Option<Cost>) {
         self.real(emg, cost.map(|cost| cost.emg));
-        self.real(mwc, cost.and_then(|cost| cost.cost));
+        self.real(mwc, cost.and_then(|cost| cost.mwc));
     }
 
     fn rate(&mut self, name: &'static str, rating: Option<&'static str>, rate: Option<Rate>) {

@@ -1,5 +1,9 @@
 //! Queries of an analyzed game: the decisions and their errors.
 
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString as _};
+use core::fmt;
+
 use bg_game::{Color, MatchEquityTable, State};
 
 use super::{Cost, CubeEquities, NodeAnalysis as _, Skill};
@@ -25,6 +29,19 @@ pub enum DecisionKind {
     Take,
     /// Dropping a double.
     Drop,
+}
+
+/// Formats the kind as an action: `play`, `no double`, `double`, `take`, or `drop`.
+impl fmt::Display for DecisionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::CheckerPlay => "play",
+            Self::NoDouble => "no double",
+            Self::Double => "double",
+            Self::Take => "take",
+            Self::Drop => "drop",
+        })
+    }
 }
 
 /// The unit of an error.
@@ -77,18 +94,21 @@ impl Decision<'_> {
         }
     }
 
-    /// The error in the unit of its kind: equity for checker plays and in money play, match winning
-    /// chance for cube decisions in match play.
+    /// The equity lost by the decision, normalized to the cube (EMG), for checker plays and cube
+    /// actions alike; 0 if it was correct. `None` if the file lacks the values.
     #[must_use]
     pub fn error(&self) -> Option<f64> {
-        let cost = self.cost?;
-        match self.unit() {
-            ErrorUnit::Equity => Some(cost.emg),
-            ErrorUnit::MatchWinningChance => cost.cost,
-        }
+        Some(self.cost?.emg)
     }
 
-    /// The unit of [`error`](Self::error).
+    /// The match winning chance lost by the decision, 0 to 1; in money play, the points.
+    #[must_use]
+    pub fn error_mwc(&self) -> Option<f64> {
+        self.cost?.mwc
+    }
+
+    /// The unit in which GNU Backgammon states the error: equity for checker plays and in money
+    /// play, match winning chance for cube decisions in match play.
     #[must_use]
     pub fn unit(&self) -> ErrorUnit {
         let of_match = self.ply.before.match_length > 0;
@@ -96,6 +116,39 @@ impl Decision<'_> {
             DecisionKind::CheckerPlay => ErrorUnit::Equity,
             _ if of_match => ErrorUnit::MatchWinningChance,
             _ => ErrorUnit::Equity,
+        }
+    }
+
+    /// The best decision: a play in standard notation, the verdict about a double such as
+    /// `Double, take`, or `take` or `drop`. `None` if the file lacks the values.
+    #[must_use]
+    pub fn best(&self) -> Option<String> {
+        match (self.kind, &self.ply.action) {
+            (DecisionKind::CheckerPlay, Action::Play(color, play)) => {
+                let analysis = self.ply.node?.checker_analysis().ok()??;
+                let best = analysis.candidates.first()?.play(play.dice(), *color).ok()?;
+                Some(best.notation(&self.ply.before.board, *color))
+            }
+            (DecisionKind::Take | DecisionKind::Drop, _) => {
+                let takes = self.cube?.double_take <= CubeEquities::DOUBLE_PASS;
+                Some(if takes { DecisionKind::Take } else { DecisionKind::Drop }.to_string())
+            }
+            _ => Some(self.cube?.verdict()?.to_string()),
+        }
+    }
+
+    /// The equity of the best decision for the player who decided. `None` if the file lacks the
+    /// values.
+    #[must_use]
+    pub fn best_emg(&self) -> Option<f64> {
+        match self.kind {
+            DecisionKind::CheckerPlay => {
+                self.ply.node?.checker_analysis().ok()??.candidates.first()?.score()
+            }
+            DecisionKind::Take | DecisionKind::Drop => {
+                Some(-self.cube?.double_take.min(CubeEquities::DOUBLE_PASS))
+            }
+            _ => Some(self.cube?.best()),
         }
     }
 
@@ -108,23 +161,33 @@ impl Decision<'_> {
 }
 
 impl<'c> Game<'c> {
-    /// Iterates over the analyzed decisions of the game in order. A play may yield two decisions:
-    /// not doubling before the roll, and the play itself. In match play the errors of cube
-    /// decisions require a match equity table.
+    /// Iterates over the analyzed decisions of the game in order, with the match equity table of
+    /// GNU Backgammon ([`MatchEquityTable::kazaross_xg2`]). A play may yield two decisions: not
+    /// doubling before the roll, and the play itself.
     ///
     /// ```
     /// use bg_sgf::Games as _;
     /// let file = b"(;GM[6];W[31hefe]A[0][hefe E ver 3 0.5 0.1 0.0 0.1 0.0 0.158 0C 0 1 0.0 1])";
     /// let collection = bg_sgf::parse(file)?;
     /// let game = collection.games().next().unwrap()?;
-    /// let blunders = game.decisions(None).filter(|d| d.error() > Some(0.08));
+    /// let blunders = game.decisions().filter(|decision| decision.error() > Some(0.08));
     /// assert_eq!(blunders.count(), 0);
     /// # Ok::<(), bg_sgf::Error>(())
     /// ```
-    pub fn decisions<'m>(
+    pub fn decisions(&self) -> impl Iterator<Item = Decision<'c>> + use<'c> {
+        self.decide(Some(Cow::Owned(MatchEquityTable::kazaross_xg2())))
+    }
+
+    /// Iterates over the analyzed decisions like [`decisions`](Self::decisions), with a match equity
+    /// table or `None`. Without a table, the errors of cube decisions in match play are unknown.
+    pub fn decisions_with<'m, T: Into<Option<&'m MatchEquityTable>>>(
         &self,
-        met: Option<&'m MatchEquityTable>,
-    ) -> impl Iterator<Item = Decision<'c>> + use<'c, 'm> {
+        met: T,
+    ) -> impl Iterator<Item = Decision<'c>> + use<'c, 'm, T> {
+        self.decide(met.into().map(Cow::Borrowed))
+    }
+
+    fn decide<'m>(&self, met: Option<Cow<'m, MatchEquityTable>>) -> Decisions<'c, 'm> {
         let no_cube = self.rules().no_cube;
         Decisions { replay: self.replay_trusted(), pending: None, met, no_cube }
     }
@@ -134,7 +197,7 @@ struct Decisions<'c, 'm> {
     replay: Replay<'c>,
     /// The play whose cube decision has been returned.
     pending: Option<Ply<'c>>,
-    met: Option<&'m MatchEquityTable>,
+    met: Option<Cow<'m, MatchEquityTable>>,
     /// Set if the game is played without a cube; `DA` is then ignored.
     no_cube: bool,
 }
@@ -165,7 +228,8 @@ impl Decisions<'_, '_> {
         let node = ply.node?;
         let color = ply.action.color()?;
         let analysis = node.checker_analysis().ok()??;
-        let cost = analysis.error().map(|error| Cost::of(error, &ply.before, color, self.met));
+        let cost =
+            analysis.error().map(|error| Cost::of(error, &ply.before, color, self.met.as_deref()));
         let candidates = analysis.candidates.len();
         Some(Decision {
             color,
@@ -198,9 +262,10 @@ impl Decisions<'_, '_> {
             DecisionKind::Take | DecisionKind::Drop => color.opponent(),
             _ => color,
         };
-        let cube = CubeEquities::new(&analysis, &ply.before, doubler, self.met);
-        let cost =
-            cube.map(|cube| Cost::of(cube_error(kind, &cube), &ply.before, doubler, self.met));
+        let cube = CubeEquities::new(&analysis, &ply.before, doubler, self.met.as_deref());
+        let cost = cube.map(|cube| {
+            Cost::of(cube_error(kind, &cube), &ply.before, doubler, self.met.as_deref())
+        });
         let skill = match kind {
             DecisionKind::NoDouble => node.missed_double_skill(),
             _ => node.skill(),

@@ -25,7 +25,7 @@ impl Default for Errors {
     }
 }
 
-const NOTHING: Cost = Cost { emg: 0.0, cost: Some(0.0) };
+const NOTHING: Cost = Cost { emg: 0.0, mwc: Some(0.0) };
 
 impl Errors {
     fn add(&mut self, cost: Cost) {
@@ -111,7 +111,7 @@ impl CubeErrors {
         let mut errors = Self::default();
         let sums = cube.error[player].chunks_exact(2);
         for ((class, count), sum) in errors.classes_mut().into_iter().zip(counts).zip(sums) {
-            let total = Cost { emg: sum[0], cost: Some(sum[1]) };
+            let total = Cost { emg: sum[0], mwc: Some(sum[1]) };
             *class = Errors { count: count[player], total };
         }
         (cube.total[player] > 0).then_some(errors)
@@ -332,10 +332,17 @@ pub struct GameStatistics {
     pub match_length: u32,
     /// The source of the cube figures.
     pub source: Source,
+    /// Number of games.
+    pub games: u32,
+    /// The sums of the squared differences from the mean result: actual, and without luck.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(super) squares: [f64; 2],
 }
 
 impl AddAssign for GameStatistics {
     fn add_assign(&mut self, other: Self) {
+        self.add_squares(&other);
+        self.games += other.games;
         self.players.iter_mut().zip(other.players).for_each(|(sum, player)| *sum += player);
         if self.source != other.source {
             self.source = if other.source == Source::None || self.source == Source::None {
@@ -363,7 +370,7 @@ impl GameStatistics {
     #[must_use]
     pub fn luck_adjusted_result(&self, color: Color) -> Option<f64> {
         let (own, other) = self.player(color);
-        Some(own.actual_result? - own.luck.cost? + other.luck.cost?)
+        Some(own.actual_result? - own.luck.mwc? + other.luck.mwc?)
     }
 
     /// The difference in FIBS rating that corresponds to White's luck-adjusted result; match play
@@ -438,7 +445,7 @@ impl Game<'_> {
             }
         }
         self.results(replay.result(), &start, met, &mut players);
-        for decision in self.decisions(met) {
+        for decision in self.decisions_with(met) {
             players[decision.color.index()].count(&decision);
         }
         for player in &mut players {
@@ -446,7 +453,13 @@ impl Game<'_> {
             player.moves[0] += player.total_moves.saturating_sub(player.moves.iter().sum());
         }
         let source = self.cube_of_file(&mut players);
-        GameStatistics { players, match_length: start.match_length, source }
+        GameStatistics {
+            players,
+            match_length: start.match_length,
+            source,
+            games: 1,
+            squares: [0.0; 2],
+        }
     }
 
     /// Checks a match equity table against the file and returns the diagnostics. A match longer

@@ -7,11 +7,19 @@ use bg_sgf::sgf_syntax::Property;
 use bg_sgf::{Action, Diagnostic, Game, Ids as _, Severity, State};
 use std::io::Write as _;
 
-/// Writes one tab-separated line per decision: game, ply, GNUID before it, player, action, dice,
-/// and move. A resignation has its points in the last column. The final GNUID has a line `end` of
+/// The ID in the lines of [`to_ids`].
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Id {
+    Gnuid,
+    Xgid,
+}
+
+/// Writes one tab-separated line per decision: game, ply, ID before it, player, action, dice,
+/// and move. A resignation has its points in the last column. The final ID has a line `end` of
 /// its own.
-pub(crate) fn to_gnuid(
+pub(crate) fn to_ids(
     game: &Game<'_>,
+    id: Id,
     findings: &mut Vec<Diagnostic>,
     out: &mut Vec<u8>,
     losses: &mut Losses,
@@ -23,7 +31,7 @@ pub(crate) fn to_gnuid(
         actions = ply.index + 1;
         let Some(color) = ply.action.color() else { continue };
         let _ = write!(out, "{number}\t{}\t", ply.index);
-        write_gnuid(&ply.before, out, losses);
+        write_id(&ply.before, id, out, losses);
         let _ = write!(out, "\t{}\t{}\t", color.letter(), ply.action.name());
         let _ = match &ply.action {
             Action::Play(_, play) => writeln!(out, "{}\t{}", play.dice(), ply.notation()),
@@ -32,19 +40,22 @@ pub(crate) fn to_gnuid(
         };
     }
     let _ = write!(out, "{number}\t{actions}\t");
-    write_gnuid(replay.state(), out, losses);
+    write_id(replay.state(), id, out, losses);
     out.extend_from_slice(b"\t\tend\t\t\n");
     findings.extend_from_slice(replay.findings());
     lose(losses, "names, event and other words about the game", 1);
     lose_remarks(game, losses);
 }
 
-/// Writes the GNUID of a state. The column stays empty if the score or cube exceeds the fields of a
+/// Writes the ID of a state. The column stays empty if the score or cube exceeds the fields of a
 /// match ID.
-fn write_gnuid(state: &State, out: &mut Vec<u8>, losses: &mut Losses) {
-    match state.gnuid() {
-        Ok(id) => out.extend_from_slice(id.id().as_bytes()),
-        Err(_) => lose(losses, "state that no GNUID can hold", 1),
+fn write_id(state: &State, id: Id, out: &mut Vec<u8>, losses: &mut Losses) {
+    let written = match id {
+        Id::Gnuid => state.gnuid().map(|id| write!(out, "{id}")),
+        Id::Xgid => state.xgid().map(|id| write!(out, "{id}")),
+    };
+    if written.is_err() {
+        lose(losses, "state that no GNUID can hold", 1);
     }
 }
 

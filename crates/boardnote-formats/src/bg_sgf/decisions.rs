@@ -48,7 +48,7 @@ impl Row<'_> {
     }
 
     fn error(&self) -> Option<f64> {
-        self.own.and_then(Decision::error)
+        self.own.and_then(error)
     }
 
     fn luck(&self) -> Option<f64> {
@@ -61,6 +61,14 @@ impl Row<'_> {
             ErrorUnit::Equity => "equity",
             ErrorUnit::MatchWinningChance => "mwc",
         })
+    }
+}
+
+/// Returns the error of a decision in the unit in which GNU Backgammon states it.
+fn error(decision: &Decision<'_>) -> Option<f64> {
+    match decision.unit() {
+        ErrorUnit::Equity => decision.error(),
+        ErrorUnit::MatchWinningChance => decision.error_mwc(),
     }
 }
 
@@ -147,7 +155,7 @@ pub(crate) const COLUMNS: &[Column<Decisions>] = &[
     Column::real(
         "missed_double",
         "what not doubling before the play gave away: equity, in a match winning chance",
-        |row| finite(row.missed.and_then(Decision::error)),
+        |row| finite(row.missed.and_then(error)),
     ),
     Column::text("missed_double_skill", "mark of not doubling: doubtful, bad or very-bad", |row| {
         row.ply.node.and_then(NodeAnalysis::missed_double_skill).map(skill).into()
@@ -163,7 +171,7 @@ pub(crate) const COLUMNS: &[Column<Decisions>] = &[
         finite(row.own.and_then(|own| Some(own.cost?.emg)))
     }),
     Column::real("error_mwc", "the same as match winning chance, in money play as points", |row| {
-        finite(row.own.and_then(|own| own.cost?.cost))
+        finite(row.own.and_then(|own| own.cost?.mwc))
     }),
     Column::real("no_double_emg", "equity of not doubling, to the doubler", |row| {
         finite(row.equities().map(|cube| cube.no_double))
@@ -177,7 +185,7 @@ pub(crate) const COLUMNS: &[Column<Decisions>] = &[
     Column::real(
         "missed_double_mwc",
         "the same as match winning chance, in money play as points",
-        |row| finite(row.missed.and_then(|missed| missed.cost?.cost)),
+        |row| finite(row.missed.and_then(|missed| missed.cost?.mwc)),
     ),
     Column::bool("cube_close", "whether the cube decision was close", |row| {
         let close = |cube: CubeEquities| row.missed.is_none() || cube.is_close();
@@ -192,10 +200,23 @@ pub(crate) const COLUMNS: &[Column<Decisions>] = &[
         |row| {
             finite(
                 row.luck()
-                    .and_then(|luck| Cost::of(luck, &row.ply.before, row.player, row.met).cost),
+                    .and_then(|luck| Cost::of(luck, &row.ply.before, row.player, row.met).mwc),
             )
         },
     ),
+    Column::text("xgid", "XGID before it, of a play with its dice", |row| {
+        row.ply.xgid().ok().map(|id| id.to_string()).into()
+    }),
+    Column::text("best", "the best play or cube action", |row| {
+        row.own.or(row.missed).and_then(Decision::best).into()
+    }),
+    Column::real("best_emg", "equity of the best play or cube action, to the player", |row| {
+        finite(row.own.or(row.missed).and_then(Decision::best_emg))
+    }),
+    Column::real("error_worst", "the larger of error_emg and missed_double_emg", |row| {
+        let errors = [row.own, row.missed].map(|of| of.and_then(Decision::error));
+        finite(errors.into_iter().flatten().reduce(f64::max))
+    }),
 ];
 
 /// Passes a row to `row` for every action of the main line except set-ups.
@@ -203,7 +224,7 @@ pub(crate) const COLUMNS: &[Column<Decisions>] = &[
 pub(crate) fn give(game: &Game<'_>, options: &Options, row: &mut dyn FnMut(&Row<'_>)) {
     let names = Color::ALL.map(|color| super::name(game, color));
     let met = options.met.table();
-    let mut decisions = game.decisions(met).peekable();
+    let mut decisions = game.decisions_with(met).peekable();
     for ply in game.replay_lenient() {
         let (mut own, mut missed) = (None, None);
         while let Some(decision) = decisions.next_if(|next| next.ply.index <= ply.index) {

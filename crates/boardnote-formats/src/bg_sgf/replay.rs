@@ -20,7 +20,7 @@ pub(crate) fn replay(
     findings: &mut Vec<Diagnostic>,
 ) -> Result<Replay, Finding> {
     let mut decisions: BTreeMap<usize, Vec<Decision<'_>>> = BTreeMap::new();
-    for decision in game.decisions(options.met.table()) {
+    for decision in game.decisions_with(options.met.table()) {
         decisions.entry(decision.ply.index).or_default().push(decision);
     }
     let players = Color::ALL.map(|color| name(game, color));

@@ -55,7 +55,7 @@ pub(super) fn sheet(
         parts.extend(board(&end, options));
     } else {
         let missed = game
-            .decisions(met)
+            .decisions_with(met)
             .filter(|decision| decision.kind == DecisionKind::NoDouble)
             .filter_map(|decision| Some((decision.ply.index, decision.cost?.emg)))
             .filter(|(_, error)| *error > DOUBTFUL)
@@ -189,7 +189,7 @@ fn decision(game: &Game<'_>, ply: &Ply<'_>, met: Option<&MatchEquityTable>) -> V
     let mut facts = vec![fact("played", "played", &format!("{actor}{}", words(ply)))];
     let Some(node) = ply.node else { return facts };
     let cube = game
-        .decisions(met)
+        .decisions_with(met)
         .find(|found| found.ply.index == ply.index && found.kind != DecisionKind::CheckerPlay);
     if let Some(decision) = cube {
         cube_decision(&decision, node, &mut facts);

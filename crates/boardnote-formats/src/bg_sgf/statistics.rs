@@ -150,6 +150,10 @@ columns! {
     text "overall_rating", "word for the error of a decision";
     real "actual_result", "match winning chance won or lost, in money play points";
     real "luck_adjusted_result", "the same without the luck of both";
+    real "actual_ppg", "points per game in a money session of several games";
+    real "actual_ppg_half_width", "half of the 95% confidence interval of actual_ppg";
+    real "luck_adjusted_ppg", "the same as actual_ppg without the luck of both";
+    real "luck_adjusted_ppg_half_width", "half of the 95% confidence interval of that";
     real "luck_fibs_difference", "difference of FIBS ratings by that result; of White in match play";
     real "fibs_rating", "absolute FIBS rating; in match play";
     real "checker_fibs_loss", "FIBS rating lost by checker errors; in match play";
