@@ -244,18 +244,23 @@ fn writable(state: MatchState, reading: Reading<'_>) -> Result<MatchState, Findi
     }
 }
 
-/// Likelihood that a sample holds IDs: likely if at least half of the first lines read strictly,
-/// possible if at least half have the shape of an ID, so that mistyped IDs are reported as such.
+/// Likelihood that a sample is a list of IDs, one per line: likely if at least half of the lines are
+/// IDs, possible if at least half have the shape of an ID, so that mistyped IDs are reported as such.
+/// A line with anything else beside the ID belongs to a text.
 fn likelihood(
     sample: &[u8],
     reads: impl Fn(&str) -> bool,
     looks: impl Fn(&str) -> bool,
 ) -> Likelihood {
-    const LINES: usize = 8;
+    const LINES: usize = 1_000;
     let (mut lines, mut good, mut shaped) = (0, 0, 0);
     for line in lines::of(sample).take(LINES) {
         lines += 1;
         let Ok(line) = core::str::from_utf8(line) else { continue };
+        let line = line.trim();
+        if line.contains([' ', '\u{a0}']) {
+            continue;
+        }
         if reads(line) {
             good += 1;
         } else if looks(line) && mixed(line) {

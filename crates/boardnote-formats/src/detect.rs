@@ -90,8 +90,15 @@ impl Candidates {
     /// reads it. Returns `None` if there is a candidate.
     #[must_use]
     pub fn unread(&self, sample: &[u8]) -> Option<&'static str> {
-        let ogid = self.list.is_empty() && crate::backgammon::is_ogid(sample);
-        ogid.then_some("an OGID (OpenGammon)")
+        if !self.list.is_empty() {
+            None
+        } else if crate::backgammon::is_ogid(sample) {
+            Some("an OGID (OpenGammon)")
+        } else if crate::json::is_object(sample) {
+            Some("JSON of decode (encode writes records from it)")
+        } else {
+            None
+        }
     }
 
     /// Returns the reason why there is not exactly one candidate.

@@ -153,13 +153,15 @@ impl Serialize for Printed<'_> {
 /// The findings about one record.
 pub type Findings = Vec<Finding>;
 
-/// Maximum number of findings listed about one record. Garbage can cause one finding per byte.
+/// Maximum number of errors, and of other findings, listed about one record. Garbage can cause one
+/// finding per byte.
 const MOST: u64 = 1_000;
 
 /// The findings about a record that are too many to list: their number, and the worst severity.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Surplus {
-    seen: u64,
+    /// Numbers of errors and of other findings listed.
+    seen: [u64; 2],
     more: u64,
     worst: Option<Severity>,
 }
@@ -184,8 +186,10 @@ impl Surplus {
         let stands_for = finding.extra.iter().find(|(name, _)| *name == "count");
         let counted = (finding.code == Own::MoreFindings(0).code())
             .then(|| stands_for.and_then(|(_, count)| count.as_u64()).unwrap_or(1));
-        if counted.is_none() && self.seen < MOST {
-            self.seen += 1;
+        let [errors, others] = &mut self.seen;
+        let seen = if finding.is_error() { errors } else { others };
+        if counted.is_none() && *seen < MOST {
+            *seen += 1;
             return true;
         }
         self.more += counted.unwrap_or(1);

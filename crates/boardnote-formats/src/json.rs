@@ -10,6 +10,12 @@ use serde_json::Value;
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 use std::io;
 
+/// Returns `true` if a text begins as JSON objects do.
+pub(crate) fn is_object(text: &[u8]) -> bool {
+    let rest = text.trim_ascii_start().strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+    rest.is_some_and(|rest| rest.starts_with(b"\"") || rest.starts_with(b"}"))
+}
+
 /// Reads a value of type `T`.
 ///
 /// # Errors

@@ -1,10 +1,11 @@
 //! The formats that a verb can work on.
 
 use crate::formats::{Abilities, Format};
+use crate::trouble::Trouble;
 use std::sync::Arc;
 
-/// The check of a verb if it can work on a format. The error is a message.
-pub type AcceptFn = dyn Fn(&dyn Format) -> Result<(), String> + Send + Sync;
+/// The check of a verb if it can work on a format. The error says why not.
+pub type AcceptFn = dyn Fn(&dyn Format) -> Result<(), Trouble> + Send + Sync;
 
 /// The formats that a verb can work on; all by default.
 #[derive(Clone, Default)]
@@ -13,7 +14,9 @@ pub struct Accept(Option<Arc<AcceptFn>>);
 impl Accept {
     /// Makes a check.
     #[must_use]
-    pub fn only(check: impl Fn(&dyn Format) -> Result<(), String> + Send + Sync + 'static) -> Self {
+    pub fn only(
+        check: impl Fn(&dyn Format) -> Result<(), Trouble> + Send + Sync + 'static,
+    ) -> Self {
         Self(Some(Arc::new(check)))
     }
 
@@ -24,7 +27,7 @@ impl Accept {
             true => Ok(()),
             false => {
                 let name = format.info().name;
-                Err(format!("{task} does not support {name} (see boardnote formats)"))
+                Err(format!("{task} does not support {name} (see boardnote formats)").into())
             }
         })
     }
@@ -33,7 +36,7 @@ impl Accept {
     ///
     /// # Errors
     /// The message says why the verb cannot work on the format.
-    pub fn check(&self, format: &dyn Format) -> Result<(), String> {
+    pub fn check(&self, format: &dyn Format) -> Result<(), Trouble> {
         self.0.as_ref().map_or(Ok(()), |check| check(format))
     }
 }

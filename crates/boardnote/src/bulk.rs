@@ -9,12 +9,12 @@ use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::{Losses, Record};
 use crate::locate::Locator;
-use crate::messages::{Hidden, Messages};
+use crate::messages::{Hidden, Messages, Room};
 use crate::output::{Destination, Output};
 use crate::paint::Paint;
 use crate::pipeline::{self, Batch, Event, Note, Source};
 use crate::progress::Progress;
-use crate::{interrupt, report, text};
+use crate::{input, interrupt, report, text};
 use core::ops::{Range, RangeInclusive};
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::io::{self, IsTerminal as _, Write as _};
@@ -28,10 +28,13 @@ const REUSED: RangeInclusive<usize> = 1 << 16..=8 << 20;
 /// Checks the arguments before anything is read.
 ///
 /// # Errors
-/// The verb cannot work on the format. Those of [`announce`].
-fn begin(context: &Context, args: &BulkArgs) -> io::Result<()> {
+/// The verb cannot work on the format, or an input is the output. Those of [`announce`].
+fn begin(context: &Context, args: &BulkArgs, to: &Destination) -> io::Result<()> {
+    if let Some(output) = to.replaces.as_deref().filter(|_| !args.in_place) {
+        input::apart(&args.files, output)?;
+    }
     if let Some(from) = args.from {
-        args.accept.check(from).map_err(io::Error::other)?;
+        args.accept.check(from)?;
     }
     announce(context, &args.files)
 }
@@ -96,13 +99,14 @@ impl Item<'_, '_> {
     pub fn bad<T>(&mut self, finding: &Finding, color: bool, part: &mut Part<T>) {
         part.bad += 1;
         let (n, range) = (self.record.n, &self.range);
-        part.err.add(n, || report::full(self.locator, n, range, finding, color));
+        part.err.add(n, finding, || report::full(self.locator, n, range, finding, color));
     }
 
     /// Reports a finding about the record in one line.
     pub fn brief<T>(&mut self, finding: &Finding, part: &mut Part<T>) {
         let paint = Paint(part.err.color);
-        part.err.add(self.record.n, || report::brief(self.locator, &self.range, finding, paint));
+        let n = self.record.n;
+        part.err.add(n, finding, || report::brief(self.locator, &self.range, finding, paint));
     }
 
     /// Counts the record as bad and reports why in one line.
@@ -268,24 +272,26 @@ pub fn batches<T: Send>(
     work: impl Fn(&Batch, Messages) -> (T, Messages) + Sync,
     mut take: impl FnMut(T) -> io::Result<()> + Send,
 ) -> io::Result<Status> {
-    begin(context, args)?;
+    begin(context, args, to)?;
     let mut status = Status::FINE;
     let mut result = Ok(());
     let mut progress = Progress::new(args, to.stdout);
     // Threads may see an outdated number and make messages that are then not printed.
-    let room = AtomicU64::new(args.max_findings.0);
+    let room = [args.max_findings.0; 2].map(AtomicU64::new);
+    let left = || -> Room { room.each_ref().map(|room| room.load(Ordering::Relaxed)) };
     let mut hidden = Hidden::default();
     let mut skipped = 0;
     let work = |batch: &Batch| {
-        let messages = Messages::with_room(room.load(Ordering::Relaxed));
+        let messages = Messages::with_room(left(), args.wanted());
         work(batch, messages.colored(context.color_err))
     };
     pipeline::run(&args.plan(&context.settings), work, |event| match event {
         Event::Part((part, mut messages), consumed) => {
-            let left = room.load(Ordering::Relaxed);
-            let (text, printed) = messages.finish(left, &mut hidden);
-            progress.message(text);
-            room.store(left - printed, Ordering::Relaxed);
+            let (text, printed) = messages.finish(left(), &mut hidden);
+            progress.findings(&text, to.findings);
+            room.iter().zip(printed).for_each(|(room, printed)| {
+                room.fetch_sub(printed, Ordering::Relaxed);
+            });
             progress.advance(consumed);
             result = take(part);
             result.is_ok() && !interrupt::requested()
@@ -302,8 +308,8 @@ pub fn batches<T: Send>(
                         let name = text::name(path);
                         format!("{name} is unchanged; --keep-going writes what can be read")
                     });
-                    let help = [trouble.help, unchanged];
-                    progress.message(&report::trouble(&trouble.message, &help, color));
+                    let hints: Vec<_> = unchanged.into_iter().collect();
+                    progress.message(&report::trouble(&trouble, &hints, color));
                 }
                 Note::Bad(code, message) => {
                     status.bad = true;
@@ -323,9 +329,7 @@ pub fn batches<T: Send>(
             go_on && !interrupt::requested()
         }
     });
-    if let Some(line) = hidden.line() {
-        progress.message(&line);
-    }
+    progress.findings(&hidden.lines(), to.findings);
     if skipped > 0 {
         let files = text::count(skipped, "file");
         let hint = if args.verbose { "" } else { " (--verbose lists them)" };

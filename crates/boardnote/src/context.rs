@@ -3,6 +3,7 @@
 use crate::finding::Severity;
 use crate::report;
 use crate::settings::{Mode, Settings};
+use crate::trouble::Trouble;
 use std::io::{self, Write as _};
 
 /// The environment of a run, shared by all verbs.
@@ -33,6 +34,14 @@ impl Context {
     /// Standard error cannot be written.
     pub fn say(&self, severity: Severity, message: &str) -> io::Result<()> {
         io::stderr().write_all(report::plain(severity, message, self.color_err).as_bytes())
+    }
+
+    /// Prints the reason why the run or an input fails on standard error.
+    ///
+    /// # Errors
+    /// Standard error cannot be written.
+    pub fn complain(&self, trouble: &Trouble) -> io::Result<()> {
+        io::stderr().write_all(report::trouble(trouble, &[], self.color_err).as_bytes())
     }
 
     /// Warns of an output with several records in a format of which a file holds one.

@@ -9,6 +9,7 @@ mod walk;
 use crate::formats::Format;
 use crate::interrupt::{Patient, read_through};
 use crate::text;
+use crate::trouble::Trouble;
 use packed::unpack;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -181,28 +182,6 @@ pub enum Literals {
     None,
 }
 
-/// The reason why an input cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
-    /// Message, which names the input.
-    pub message: String,
-    /// Hint for the user.
-    pub help: Option<String>,
-}
-
-impl From<String> for Trouble {
-    fn from(message: String) -> Self {
-        Self { message, help: None }
-    }
-}
-
-impl From<Trouble> for io::Error {
-    fn from(trouble: Trouble) -> Self {
-        let help = trouble.help.map(|help| format!(" ({help})")).unwrap_or_default();
-        Self::other(format!("{}{help}", trouble.message))
-    }
-}
-
 /// The result of expanding an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
@@ -232,6 +211,35 @@ pub fn expand<'a>(arguments: &'a [PathBuf], allow: Allow<'a>) -> Inputs<'a> {
 #[must_use]
 pub fn is_pattern_of_files(argument: &Path) -> bool {
     argument.symlink_metadata().is_err() && !pattern::expand(argument).is_empty()
+}
+
+/// Checks that no input is the output.
+///
+/// # Errors
+/// The message names the input.
+pub fn apart(arguments: &[PathBuf], output: &Path) -> io::Result<()> {
+    let named = |argument: &PathBuf| match argument.symlink_metadata() {
+        Err(_) => pattern::expand(argument),
+        Ok(_) => vec![argument.clone()],
+    };
+    let same = arguments.iter().flat_map(named).find(|input| is_same(input, output));
+    same.map_or(Ok(()), |input| {
+        let name = text::name(&input);
+        Err(io::Error::other(format!("{name} is also the input; write to another file")))
+    })
+}
+
+/// Returns `true` if two names lead to the same file.
+#[cfg(unix)]
+fn is_same(one: &Path, two: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let identity = |path: &Path| std::fs::metadata(path).ok().map(|meta| (meta.dev(), meta.ino()));
+    identity(one).is_some_and(|one| identity(two) == Some(one))
+}
+
+#[cfg(not(unix))]
+fn is_same(one: &Path, two: &Path) -> bool {
+    one.canonicalize().is_ok_and(|one| two.canonicalize().is_ok_and(|two| one == two))
 }
 
 /// Returns the inputs named by arguments that cannot be directories or records.
@@ -278,7 +286,7 @@ fn expand_one<'a>(argument: &'a Path, allow: Allow<'a>, records: &mut usize) -> 
                 Err(reason) => {
                     let (name, help) = (text::name(argument), literal::similar(argument));
                     let message = format!("no such file: {name} (and {reason})");
-                    Box::new(core::iter::once(Err(Trouble { message, help })))
+                    Box::new(core::iter::once(Err(Trouble { message, help, excerpt: None })))
                 }
             };
         }

@@ -21,6 +21,7 @@
 pub mod accept;
 pub mod bulk;
 pub mod cli;
+pub mod condition;
 pub mod context;
 pub mod crash;
 pub mod detect;
@@ -39,6 +40,7 @@ pub mod table;
 pub mod temporary;
 pub mod terminal;
 pub mod text;
+pub mod trouble;
 pub mod values;
 pub mod verbs;
 
@@ -73,7 +75,7 @@ pub fn main() -> ExitCode {
             ExitCode::from(interrupt::code())
         }
         Err(error) => {
-            let _ = context.say(Severity::Error, &error.to_string());
+            let _ = context.complain(&trouble::Trouble::of(error));
             ExitCode::from(2)
         }
     }

@@ -4,16 +4,24 @@
 //! A file is written under a temporary name in the directory of its target and renamed once all
 //! input has been read. Until then, the target keeps its bytes, mode, owner, and time. If the run
 //! ends early ([`crate::interrupt`], a panic), the temporary file is removed.
+//!
+//! A name that ends in `.gz` or `.zst` makes the output packed. On a terminal, text from files is
+//! shown as [`crate::text::visible`] shows it.
 
+mod packing;
 mod target;
+mod terminal;
 
 use crate::context::Status;
 use crate::interrupt;
 use crate::temporary::Temporary;
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+pub use packing::unpacked_name;
+use packing::{Packing, Writer};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 use target::Target;
+use terminal::Visible;
 
 /// Size of the output buffer, in bytes.
 const BUFFER: usize = 1 << 16;
@@ -33,19 +41,23 @@ pub struct Destination {
     pub replaces: Option<PathBuf>,
     /// `true` if data goes to standard output.
     pub stdout: bool,
+    /// `true` if findings are the result of the verb, which goes to standard output.
+    pub findings: bool,
 }
 
 #[derive(Debug)]
 enum Sink {
     Stdout(BufWriter<io::Stdout>),
+    /// Standard output that is a terminal, for text that comes from files.
+    Terminal(Visible<BufWriter<io::Stdout>>),
     Stderr(io::Stderr),
     /// A target that cannot be replaced: a named pipe, a device, or an open descriptor.
-    Through(BufWriter<File>),
-    File(Box<BufWriter<Temporary>>),
+    Through(Writer<File>),
+    File(Box<Writer<Temporary>>),
 }
 
 impl Output {
-    /// Opens standard output.
+    /// Opens standard output for text that is safe to show.
     #[must_use]
     pub fn stdout() -> Self {
         let stdout = BufWriter::with_capacity(BUFFER, io::stdout());
@@ -58,17 +70,49 @@ impl Output {
     /// # Errors
     /// Those of the operating system, with the name of the target.
     pub fn create(target: Option<&Path>) -> io::Result<Self> {
-        let Some(name) = target else { return Ok(Self::stdout()) };
+        let Some(name) = target else { return Ok(Self::of_records()) };
+        let packing = Packing::of(name).map_err(|error| named(name, &error))?;
         let sink = match Target::of(name).map_err(|error| named(name, &error))? {
-            Target::Stdout => return Ok(Self::stdout()),
+            Target::Stdout => return Ok(Self::of_records()),
             Target::Stderr => Sink::Stderr(io::stderr()),
-            Target::Through(file) => Sink::Through(BufWriter::with_capacity(BUFFER, file)),
+            Target::Through(file) => Sink::Through(Writer::new(file, packing)),
             Target::File(path) => {
                 let file = Temporary::beside(path).map_err(|error| named(name, &error))?;
-                Sink::File(Box::new(BufWriter::with_capacity(BUFFER, file)))
+                Sink::File(Box::new(Writer::new(file, packing)))
             }
         };
         Ok(Self { sink, name: name.to_owned() })
+    }
+
+    /// Opens standard output for bytes of any kind.
+    fn of_records() -> Self {
+        let Self { sink, name } = Self::stdout();
+        match sink {
+            Sink::Stdout(stdout) if io::stdout().is_terminal() => {
+                Self { sink: Sink::Terminal(Visible::new(stdout)), name }
+            }
+            sink => Self { sink, name },
+        }
+    }
+
+    /// Checks that data of this binary format does not go to a terminal.
+    ///
+    /// # Errors
+    /// The message says what to do instead.
+    pub fn accept_binary(&self, format: &str) -> io::Result<()> {
+        if self.is_terminal() { Err(io::Error::other(refusal(format))) } else { Ok(()) }
+    }
+
+    /// Returns `true` if data goes to a terminal.
+    #[must_use]
+    pub fn is_terminal(&self) -> bool {
+        match &self.sink {
+            Sink::Terminal(_) => true,
+            Sink::Stdout(_) => io::stdout().is_terminal(),
+            Sink::Stderr(stderr) => stderr.is_terminal(),
+            Sink::Through(file) => file.get_ref().is_terminal(),
+            Sink::File(_) => false,
+        }
     }
 
     /// Returns the file that [`commit`](Self::commit) replaces, or `None` if the output is written
@@ -81,13 +125,13 @@ impl Output {
     /// Returns the destination of the data, for progress reports.
     #[must_use]
     pub fn destination(&self) -> Destination {
-        Destination { replaces: self.replaces(), stdout: self.is_stdout() }
+        Destination { replaces: self.replaces(), stdout: self.is_stdout(), findings: false }
     }
 
     /// Returns `true` if data goes to standard output.
     #[must_use]
     pub const fn is_stdout(&self) -> bool {
-        matches!(self.sink, Sink::Stdout(_))
+        matches!(self.sink, Sink::Stdout(_) | Sink::Terminal(_))
     }
 
     /// Completes the output: flushes it and, for a file, syncs it, gives it the mode and owner of
@@ -101,10 +145,11 @@ impl Output {
         let name = self.name;
         let flushed = match self.sink {
             Sink::Stdout(mut stdout) => return stdout.flush(),
+            Sink::Terminal(mut terminal) => return terminal.end(),
             Sink::Stderr(mut stderr) => stderr.flush(),
-            Sink::Through(mut file) => file.flush(),
-            Sink::File(file) => match file.into_inner() {
-                Err(error) => Err(error.into_error()),
+            Sink::Through(file) => file.finish().map(drop),
+            Sink::File(file) => match file.finish() {
+                Err(error) => Err(error),
                 Ok(_) if interrupt::requested() => return Err(interrupt::error()),
                 Ok(file) => file.commit(),
             },
@@ -134,6 +179,7 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match &mut self.sink {
             Sink::Stdout(stdout) => return stdout.write(bytes),
+            Sink::Terminal(terminal) => return terminal.write(bytes),
             Sink::Stderr(stderr) => stderr.write(bytes),
             Sink::Through(file) => file.write(bytes),
             Sink::File(file) => file.write(bytes),
@@ -144,12 +190,19 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         let flushed = match &mut self.sink {
             Sink::Stdout(stdout) => return stdout.flush(),
+            Sink::Terminal(terminal) => return terminal.flush(),
             Sink::Stderr(stderr) => stderr.flush(),
             Sink::Through(file) => file.flush(),
             Sink::File(file) => file.flush(),
         };
         flushed.map_err(|error| named(&self.name, &error))
     }
+}
+
+/// Returns the message that refuses to write a binary format to a terminal.
+#[must_use]
+pub fn refusal(format: &str) -> String {
+    format!("refusing to write {format} to a terminal; use -o FILE, or | cat")
 }
 
 /// Returns an error that names the target as given by the user, not the temporary file.
@@ -182,6 +235,30 @@ mod tests {
         output.write_all(b"new").unwrap();
         output.commit().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"new");
+    }
+
+    #[test]
+    fn a_name_of_a_packed_file_packs() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["out.gz", "out.zst"] {
+            let path = folder.path().join(name);
+            if cfg!(not(feature = "zstd")) && name == "out.zst" {
+                let error = Output::create(Some(&path)).unwrap_err().to_string();
+                assert!(error.contains("the light build cannot write .zst"), "{error}");
+                continue;
+            }
+            for text in [b"".to_vec(), b"text\n".repeat(3_000_000)] {
+                let mut output = Output::create(Some(&path)).unwrap();
+                output.write_all(&text).unwrap();
+                output.commit().unwrap();
+                let mut read = Vec::new();
+                let input = crate::input::Input::File(path.clone());
+                io::Read::read_to_end(&mut input.open().unwrap(), &mut read).unwrap();
+                assert!(read == text, "{name}");
+                let size = std::fs::metadata(&path).unwrap().len() as usize;
+                assert!(size < text.len() / 100 + 100, "{name}: {size}");
+            }
+        }
     }
 
     #[test]

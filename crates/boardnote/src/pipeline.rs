@@ -16,13 +16,15 @@ use crate::accept::Accept;
 use crate::crash;
 use crate::finding::Finding;
 use crate::formats::{Format, InOrder, Record};
-use crate::input::{Allow, Input, Trouble};
+use crate::input::{Allow, Input};
 use crate::settings::{Setting, Settings};
+use crate::trouble::Trouble;
 pub use block::Block;
 use core::ops::Range;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
+pub use open::SEARCHED;
 pub use threads::run;
 
 /// Size in bytes above which a buffer holds a single long record.

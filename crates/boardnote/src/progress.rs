@@ -45,6 +45,17 @@ impl Progress {
         }
     }
 
+    /// Prints findings above the bar, on standard output if they are the result of the verb.
+    pub fn findings(&self, text: &str, on_stdout: bool) {
+        if !on_stdout || text.is_empty() {
+            return self.message(text);
+        }
+        self.bar.suspended(|| {
+            // A closed pipe is found when the summary is written.
+            let _ = io::stdout().write_all(text.as_bytes());
+        });
+    }
+
     /// Removes the bar.
     pub fn finish(self) {
         self.bar.finish();
@@ -104,10 +115,14 @@ impl Bar {
 
     /// Prints a message above the bar.
     pub fn message(&self, text: &str) {
-        let print = || {
+        self.suspended(|| {
             // Nothing can be done if standard error is closed.
             let _ = io::stderr().write_all(text.as_bytes());
-        };
+        });
+    }
+
+    /// Prints something while the bar is not drawn.
+    fn suspended(&self, print: impl FnOnce()) {
         #[cfg(feature = "progress")]
         if let Some(bar) = &self.bar {
             return bar.suspend(print);

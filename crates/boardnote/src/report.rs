@@ -5,6 +5,7 @@ use crate::formats::jsonl;
 use crate::locate::{Locator, Place};
 use crate::paint::Paint;
 use crate::text::{visible, visible_bytes};
+use crate::trouble::{self, Trouble};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use core::fmt::Write as _;
 use core::ops::Range;
@@ -135,11 +136,25 @@ pub fn coded(code: &str, message: &str, color: bool) -> String {
     rendered(&[Group::with_title(Level::ERROR.primary_title(visible(message)).id(code))], color)
 }
 
-/// Returns a message about a file that cannot be read or written, with hints.
+/// Returns the reason why the run or an input fails, with further hints.
 #[must_use]
-pub fn trouble(message: &str, help: &[Option<String>], color: bool) -> String {
-    let mut group = Group::with_title(Level::ERROR.primary_title(visible(message)));
-    for help in help.iter().flatten() {
+pub fn trouble(reason: &Trouble, hints: &[String], color: bool) -> String {
+    let title = Level::ERROR.primary_title(visible(&reason.message));
+    let mut group = match &reason.excerpt {
+        None => Group::with_title(title),
+        Some(trouble::Excerpt { from, text, marked }) => {
+            let mut shown = String::new();
+            let part = |range: Range<usize>| visible_bytes(text.get(range).unwrap_or_default().as_bytes());
+            shown.push_str(&part(0..marked.start));
+            let start = shown.len();
+            shown.push_str(&part(marked.clone()));
+            let end = shown.len();
+            shown.push_str(&part(marked.end..text.len()));
+            let marked = AnnotationKind::Primary.span(start..end);
+            title.element(Snippet::source(shown).path(*from).annotation(marked))
+        }
+    };
+    for help in reason.help.iter().chain(hints) {
         group = group.element(Level::HELP.message(visible(help)));
     }
     rendered(&[group], color)
@@ -156,7 +171,7 @@ fn level(severity: Severity) -> Level<'static> {
 fn rendered(groups: &[Group<'_>], color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     let mut text = renderer.render(groups);
-    text.push_str("\n\n");
+    text.push('\n');
     text
 }
 

@@ -12,6 +12,7 @@ use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{ErrorKind, Gnuid, IdText, MatchKey, MatchState, Position, PositionKey, Xgid};
 use board_picture::scene::Scene;
+use core::ops::Range;
 use serde::{Deserialize, Serialize};
 
 /// The `gnuid` notation.
@@ -119,7 +120,11 @@ impl Notation for GnuId {
                     || MatchState::parse(second).is_ok() && piece(first)
             })
         };
-        match super::likelihood(sample, |line| Gnuid::parse(line).is_ok(), looks) {
+        let reads = |line: &str| {
+            let id = line.get(column(line.as_bytes())).unwrap_or(line);
+            Gnuid::parse(id).is_ok()
+        };
+        match super::likelihood(sample, reads, looks) {
             Likelihood::No => Likelihood::No,
             Likelihood::Possible => Likelihood::Likely,
             _ => Likelihood::Certain,
@@ -131,7 +136,20 @@ impl Notation for GnuId {
         reading: Reading<'_>,
         then: impl for<'v> FnOnce(&Gnuid, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        super::read(Gnuid::parse_with, record, reading, then)
+        let Range { start, end } = column(record.bytes);
+        if end - start == record.bytes.len() {
+            return super::read(Gnuid::parse_with, record, reading, then);
+        }
+        let id = Record { bytes: record.bytes.get(start..end).unwrap_or_default(), ..record };
+        let shifted = |finding: Finding| Finding {
+            span: finding.span.start + start..finding.span.end + start,
+            ..finding
+        };
+        let read = super::read(Gnuid::parse_with, id, reading, |id, found| {
+            found.iter_mut().for_each(|finding| *finding = shifted(finding.clone()));
+            then(id, found)
+        });
+        read.map_err(shifted)
     }
 
     fn json(
@@ -203,6 +221,21 @@ pub(crate) fn sheet_parts(id: &Gnuid, xgid: Option<&Xgid>, options: &Options) ->
     facts.extend(state_facts(&id.state, options));
     facts.extend(board_facts(&id.position));
     vec![Part::Board(Box::new(scene(id))), Part::Facts(facts)]
+}
+
+/// Returns the range of the ID in a line: its column, if it is a row as written by the conversion of
+/// a match, and otherwise the whole line.
+fn column(line: &[u8]) -> Range<usize> {
+    let mut start = 0;
+    let mut cells = line.split(|byte| *byte == b'\t').map(|cell| {
+        let range = start..start + cell.len();
+        start = range.end + 1;
+        (range, cell)
+    });
+    let is_id = |cell: &[u8]| {
+        cell.len() == 27 && core::str::from_utf8(cell).is_ok_and(|cell| Gnuid::parse(cell).is_ok())
+    };
+    cells.find(|(_, cell)| cell.len() < line.len() && is_id(cell)).map_or(0..line.len(), |(range, _)| range)
 }
 
 /// Makes a scene of a situation.

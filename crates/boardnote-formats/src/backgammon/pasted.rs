@@ -1,8 +1,9 @@
 //! `text`: backgammon IDs in arbitrary text, such as mail, posts, and web addresses.
 
+use super::table::{self, AsSituation, Situation};
 use super::{GnuId, MatchId, Options, PosId, Reading, XgId, gnuid};
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{Count, Hit, Notation, Scan, Scenes, Target, read};
+use crate::notation::{Count, Hit, Notation, Scan, Scenes, Table, Target, read};
 use crate::own::{Own, explained};
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
@@ -43,10 +44,10 @@ impl Notation for Pasted {
     type Memory = ();
     type Note = ();
 
-    /// Returns `Possible` if there is exactly one ID.
+    /// Returns `Possible` if there is an ID.
     fn likelihood(sample: &[u8]) -> Likelihood {
-        match find(sample).take(2).count() {
-            1 => Likelihood::Possible,
+        match find(sample).next() {
+            Some(_) if !crate::json::is_object(sample) => Likelihood::Possible,
             _ => Likelihood::No,
         }
     }
@@ -90,10 +91,9 @@ impl Notation for Pasted {
         if let (true, Some(at)) = (reading.strict(), before.or(behind)) {
             return Err(finding(at));
         }
-        // Text between two IDs, which the record of the second one holds, is not reported.
-        let before = before.filter(|_| record.index == 0);
+        // One warning stands for all text of an input.
         let mut findings = Findings::new();
-        if let Some(at) = before.or(behind) {
+        if let Some(at) = before.or(behind).filter(|_| record.index == 0) {
             findings.push(Finding { severity: Severity::Warning, ..finding(at) });
         }
         for diagnostic in state(&found.id).iter().flat_map(MatchState::findings) {
@@ -210,6 +210,19 @@ impl Notation for Pasted {
             FoundId::Match(_) => Err(lacks("a position")),
         }),
     ];
+
+    const TABLES: &'static [Table<Self>] = &[Table::of::<table::Position>()];
+}
+
+impl AsSituation for FoundId {
+    fn situation(&self) -> Situation {
+        match self {
+            Self::Gnuid(id) => id.situation(),
+            Self::Xgid(id) => id.situation(),
+            Self::Position(board) => Situation { board: Some(*board), state: None },
+            Self::Match(state) => Situation { board: None, state: Some(*state) },
+        }
+    }
 }
 
 /// Returns the match state of an ID, if it has one.

@@ -83,12 +83,15 @@ impl Notation for XgId {
     type Note = ();
 
     fn likelihood(sample: &[u8]) -> Likelihood {
-        let head = sample.trim_ascii_start();
-        if head.get(..5).is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"xgid=")) {
-            return Likelihood::Certain;
-        }
+        let prefixed =
+            |line: &[u8]| line.get(..5).is_some_and(|it| it.eq_ignore_ascii_case(b"xgid="));
         let reads = |line: &str| Xgid::parse_with(line, &ParseOptions::lenient()).is_ok();
-        super::likelihood(sample, reads, starts_with_board)
+        let looks = |line: &str| prefixed(line.as_bytes()) || starts_with_board(line);
+        match super::likelihood(sample, reads, looks) {
+            Likelihood::No => Likelihood::No,
+            _ if prefixed(sample.trim_ascii_start()) => Likelihood::Certain,
+            other => other,
+        }
     }
 
     fn read<T>(

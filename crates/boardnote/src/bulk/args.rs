@@ -3,6 +3,7 @@
 use crate::accept::Accept;
 use crate::formats::Format;
 use crate::input::{self, Allow, Literals};
+use crate::messages::Wanted;
 use crate::pipeline::Plan;
 use crate::settings::Settings;
 use crate::values;
@@ -46,12 +47,21 @@ pub struct BulkArgs {
     /// Print at most N errors and warnings as text, or none for no limit
     #[arg(long, value_name = "N", default_value = "1000", hide_short_help = true)]
     pub max_findings: MaxFindings,
+    /// Print no errors and warnings about records
+    #[arg(short, long)]
+    pub quiet: bool,
     /// Show no progress bar
     #[arg(long, hide_short_help = true)]
     pub no_progress: bool,
     /// Kinds of arguments that name no file; set by the verb.
     #[arg(skip)]
     pub literals: Literals,
+    /// Prints only errors; set by the verb.
+    #[arg(skip)]
+    pub errors_only: bool,
+    /// The output may replace an input, because every byte selected is kept; set by the verb.
+    #[arg(skip)]
+    pub in_place: bool,
     /// The formats that the verb can work on; set by the verb.
     #[arg(skip)]
     pub accept: Accept,
@@ -134,6 +144,16 @@ impl BulkArgs {
         let many =
             |file: &PathBuf| (self.recursive && file.is_dir()) || input::is_pattern_of_files(file);
         self.files.len() > 1 || self.files.iter().any(many)
+    }
+
+    /// Returns the findings to print.
+    #[must_use]
+    pub const fn wanted(&self) -> Wanted {
+        match (self.quiet, self.errors_only) {
+            (true, _) => Wanted::Nothing,
+            (_, true) => Wanted::Errors,
+            _ => Wanted::All,
+        }
     }
 
     /// Returns the number of threads.

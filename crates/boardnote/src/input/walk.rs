@@ -4,9 +4,10 @@
 //! directory is therefore read several times, each time for the next names in order; most
 //! directories need a single pass.
 
-use super::{Allow, Found, Trouble, pattern};
+use super::{Allow, Found, pattern};
 use crate::temporary::is_unfinished;
 use crate::text;
+use crate::trouble::Trouble;
 use std::collections::BinaryHeap;
 use std::ffi::{OsStr, OsString};
 use std::fs;

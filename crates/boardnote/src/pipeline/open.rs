@@ -8,11 +8,14 @@ use crate::formats::{self, Format, Likelihood};
 use crate::input::Input;
 use crate::input::marks::{Mark, Utf16};
 use crate::settings::Setting;
+use crate::trouble::Trouble;
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
 /// Number of bytes of a file in a directory that are examined to see if it has the given format.
 const SAMPLE: usize = 64 << 10;
+/// Number of bytes of an input that are searched for records of any format.
+pub const SEARCHED: usize = 1 << 20;
 
 /// The beginning of an input, and its format.
 pub(super) struct Opened {
@@ -76,28 +79,43 @@ pub(super) fn open(
             return Err(Note::Bad("utf-16-without-mark", message));
         }
     }
-    if plan.from.is_some_and(|format| is_around(format, data)) {
-        while matches!(state, State::More) && data.len() < SAMPLE {
-            state = data.read(&mut reader, 1);
+    let mut grow = |data: &mut Block| {
+        let more = matches!(state, State::More) && data.len() < SEARCHED;
+        if more {
+            let least = data.len().min(SEARCHED - data.len());
+            state = data.read(&mut reader, least);
         }
-    }
+        more
+    };
     let format = match plan.from {
-        Some(format) if is_around(format, data) => pasted(data).unwrap_or(format),
+        Some(format) if is_around(format, data) => {
+            while grow(data) {}
+            pasted(format, data).unwrap_or(format)
+        }
         Some(format) if !below || is_of(format, data, input) => format,
         Some(_) => return Err(Note::Skipped(input.shown())),
-        None => match crate::detect::input(data, input) {
-            // Text in a directory, such as mail, is read only by `scan` or if its format is given.
-            Ok(format) if below && format.info().is_text => {
-                return Err(Note::Skipped(input.shown()));
+        None => loop {
+            match crate::detect::input(data, input) {
+                // Text in a directory, such as mail, is read only by `scan` or if its format is given.
+                Ok(format) if below && format.info().is_text => {
+                    return Err(Note::Skipped(input.shown()));
+                }
+                Ok(format) => break format,
+                Err(_) if below => return Err(Note::Skipped(input.shown())),
+                // The first record may stand behind a long beginning.
+                Err(_) if grow(data) => {}
+                Err(message) => return Err(Note::Trouble(message.into())),
             }
-            Ok(format) => format,
-            Err(_) if below => return Err(Note::Skipped(input.shown())),
-            Err(message) => return Err(Note::Trouble(message.into())),
         },
     };
     let shown = || input.shown();
     let accepted = plan.accept.check(format);
-    accepted.map_err(|message| Note::Trouble(format!("{}: {message}", shown()).into()))?;
+    accepted.map_err(|trouble| {
+        // A fault of an argument concerns the input only by its columns.
+        let of_input = trouble.excerpt.is_none();
+        let message = if of_input { format!("{}: {}", shown(), trouble.message) } else { trouble.message };
+        Note::Trouble(Trouble { message, ..trouble })
+    })?;
     let mut change = None;
     if format.abilities().survey {
         Surveyed { reader, state, change } = survey(plan, format, base, reader, state, data);
@@ -144,12 +162,17 @@ fn is_around(format: &dyn Format, data: &[u8]) -> bool {
     format.info().is_pasted && format.likelihood(data) == Likelihood::No
 }
 
-/// Returns the format of text around a single complete record. A part of a record is not enough,
-/// because the rest of the record may be damaged.
-fn pasted(data: &[u8]) -> Option<&'static dyn Format> {
+/// Returns the format of text around a single record of a format, or of one that converts to it.
+fn pasted(format: &dyn Format, data: &[u8]) -> Option<&'static dyn Format> {
     let text = Candidates::of(data).only().filter(|format| format.info().is_text)?;
-    let mut complete = data.len() <= SAMPLE;
-    let is_whole = |name| formats::by_name(name).is_some_and(|format| format.info().is_pasted);
-    text.scan(data, &mut |hit| complete &= is_whole(hit.format));
-    complete.then_some(text)
+    let (mut records, mut whole) = (0, true);
+    let converts = |name| {
+        let found = formats::by_name(name);
+        found.is_some_and(|found| found.abilities().target(format.info().name).is_some())
+    };
+    text.scan(data, &mut |hit| {
+        records += 1;
+        whole &= converts(hit.format);
+    });
+    (records == 1 && whole && data.len() < SEARCHED).then_some(text)
 }

@@ -24,22 +24,25 @@ use std::io::{self, Write as _};
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// Print only the summary
-    #[arg(short, long)]
-    quiet: bool,
-    /// Print findings as text (standard error) or as JSON Lines (standard output)
+    /// Print only errors
+    #[arg(long)]
+    errors: bool,
+    /// Print findings as text or as JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let settings = Settings { errors_only: args.quiet, ..context.settings(Mode::Strict) };
+    let quiet = args.bulk.quiet;
+    let errors_only = quiet || args.errors;
+    let settings = Settings { errors_only, ..context.settings(Mode::Strict) };
+    let bulk = BulkArgs { errors_only: args.errors, ..args.bulk.clone() };
     let mut output = Output::stdout();
     let explicable = AtomicBool::new(false);
-    // As text, only the summary goes to standard output, after everything is read.
-    let to =
-        Destination { stdout: args.format == Style::Json && !args.quiet, ..output.destination() };
-    let totals = bulk::run_batches_to(context, &args.bulk, &to, &mut output, |batch, part| {
+    // Findings and the summary are what the user asks for.
+    let text = args.format == Style::Text;
+    let to = Destination { stdout: !text && !quiet, findings: text, ..output.destination() };
+    let totals = bulk::run_batches_to(context, &bulk, &to, &mut output, |batch, part| {
         let mut print = Print::new(context, args, batch, part);
         let settings = batch.source.settings(&settings);
         if let Some(finding) = &batch.refused {
@@ -135,13 +138,13 @@ impl<'a> Print<'a> {
     }
 
     fn finding(&mut self, n: u64, range: &Range<usize>, finding: &Finding) {
-        if self.args.quiet {
+        if self.args.bulk.quiet || self.args.errors && !finding.is_error() {
             return;
         }
         match self.args.format {
             Style::Text => {
                 let Self { context, locator, part, .. } = self;
-                part.err.add(n, || report::full(locator, n, range, finding, context.color_err));
+                part.err.add(n, finding, || report::full(locator, n, range, finding, context.color_out));
             }
             Style::Json => self.json(n, range, finding),
         }

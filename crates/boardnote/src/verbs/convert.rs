@@ -36,15 +36,18 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let accept = Accept::only(move |format| match target(format, &to)? {
         to if single && !to.single => {
             let from = format.info().name;
-            Err(format!("--ply does not apply to the conversion of {from} to {}", to.name))
+            Err(format!("--ply does not apply to the conversion of {from} to {}", to.name).into())
         }
         _ => Ok(()),
     });
     let bulk = BulkArgs { accept, ..args.bulk.clone() };
     if let Some(from) = bulk.from {
-        bulk.accept.check(from).map_err(io::Error::other)?;
+        bulk.accept.check(from)?;
     }
     let mut output = Output::create(args.output.as_deref())?;
+    if formats::by_name(&args.to).is_some_and(|to| to.info().binary) {
+        output.accept_binary(&args.to)?;
+    }
     let totals = bulk::run_batches(context, &bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
         // The input was accepted, so the conversion exists.

@@ -5,12 +5,10 @@ use crate::context::{Context, Status};
 use crate::formats::detect::Candidates;
 use crate::input::{self, Allow, Found, Literals};
 use crate::output::Output;
+use crate::pipeline::SEARCHED;
 use crate::{finding::Severity, paint::Paint, report};
 use std::io::{self, Read as _, Write as _};
 use std::path::PathBuf;
-
-/// Number of bytes of a file examined.
-const SAMPLE: u64 = 1 << 20;
 
 /// Arguments of `detect`.
 #[derive(clap::Args, Clone, Debug)]
@@ -31,14 +29,14 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             Ok(Found::Named(input)) => input,
             Ok(Found::Below(..) | Found::Skipped(_)) => continue,
             Err(trouble) => {
-                let text = report::trouble(&trouble.message, &[trouble.help], context.color_err);
+                let text = report::trouble(&trouble, &[], context.color_err);
                 io::stderr().write_all(text.as_bytes())?;
                 status.trouble = true;
                 continue;
             }
         };
         let mut sample = Vec::new();
-        let read = input.open().and_then(|reader| reader.take(SAMPLE).read_to_end(&mut sample));
+        let read = input.open().and_then(|reader| reader.take(SEARCHED as u64).read_to_end(&mut sample));
         if let Err(error) = read {
             let message = format!("{}: {error}", input.shown());
             let text = report::plain(Severity::Error, &message, context.color_err);
@@ -47,7 +45,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             continue;
         }
         let candidates = Candidates::of(&sample).hinted(input.extension().as_deref());
-        status.bad |= candidates.list.is_empty();
+        // Other verbs refuse an input that may be in several formats.
+        status.bad |= candidates.only().is_none();
         if let Some(name) = candidates.unread(&sample) {
             status.trouble = true;
             writeln!(output, "{}\tlooks like {name}, which is not read", input.shown())?;
@@ -66,9 +65,12 @@ fn verdict(candidates: &Candidates, sample: &[u8], paint: Paint) -> String {
         return "unknown".to_owned();
     };
     if best.info().is_text {
-        let mut text = String::new();
-        best.scan(sample, &mut |hit| text = format!("{}\tin text", paint.bold(hit.format)));
-        return text;
+        let (mut records, mut name) = (0, best.info().name);
+        best.scan(sample, &mut |hit| {
+            records += 1;
+            name = if records == 1 { hit.format } else { best.info().name };
+        });
+        return format!("{}\tin text", paint.bold(name));
     }
     let mut text = format!("{}\t{}", paint.bold(best.info().name), likelihood.name());
     for (number, (other, likelihood)) in others.iter().enumerate() {

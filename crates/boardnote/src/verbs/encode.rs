@@ -48,8 +48,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         ..BulkArgs::default()
     };
     let able = Accept::able("encode", |abilities| abilities.encode);
-    able.check(args.to).map_err(io::Error::other)?;
+    able.check(args.to)?;
     let mut output = Output::create(args.output.as_deref())?;
+    if args.to.info().binary {
+        output.accept_binary(args.to.info().name)?;
+    }
     let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
         let before = part.out.len();
         let mut losses = Losses::new();

@@ -4,7 +4,8 @@ use super::Style;
 use crate::context::{Context, Status};
 use crate::formats::{self, Code};
 use crate::output::Output;
-use crate::{near, report, terminal, text, values};
+use crate::trouble::Trouble;
+use crate::{near, terminal, text, values};
 use serde_json::json;
 use std::io::{self, Write as _};
 
@@ -50,9 +51,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     output.commit()?;
     if let (0, Some(code)) = (known, &args.code) {
         let message = format!("unknown code {code}; boardnote explain lists all codes");
-        let text =
-            report::trouble(&message, &[near::hint(code, values::codes())], context.color_err);
-        io::stderr().write_all(text.as_bytes())?;
+        let help = near::hint(code, values::codes());
+        context.complain(&Trouble { message, help, excerpt: None })?;
         return Ok(Status { trouble: true, bad: false });
     }
     Ok(Status::FINE)

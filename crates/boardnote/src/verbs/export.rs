@@ -100,7 +100,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let kind = args.format.map_or_else(|| Kind::of(&args.output), Ok)?;
     let name = args.table.as_deref();
     let wanted = args.table.clone();
-    let accept = Accept::only(move |format| choose(format, wanted.as_deref()).map(drop));
+    let accept = Accept::only(move |format| Ok(choose(format, wanted.as_deref()).map(drop)?));
     let bulk = BulkArgs { accept, ..args.bulk.clone() };
     let table = match bulk.from {
         Some(format) => Some(choose(format, name).map_err(io::Error::other)?),
@@ -128,7 +128,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 ///
 /// # Errors
 /// The message lists the tables of the format.
-pub(super) fn choose(format: &dyn Format, name: Option<&str>) -> Result<TableInfo, String> {
+pub(crate) fn choose(format: &dyn Format, name: Option<&str>) -> Result<TableInfo, String> {
     let (format, tables) = (format.info().name, format.abilities().tables);
     let usual = tables.first().ok_or_else(|| format!("{format} has no export table"))?;
     let Some(name) = name else { return Ok(*usual) };

@@ -1,18 +1,17 @@
 //! `boardnote filter`: the records that satisfy conditions, unchanged.
 
-mod condition;
 mod sample;
 mod select;
 
 use crate::bulk::{self, Accept, BulkArgs, Item, MaxMemory, Part};
+use crate::condition;
 use crate::context::{Context, Status};
 use crate::finding::Severity;
 use crate::formats::table::Cell;
 use crate::formats::{Sought, Unit};
-use crate::output::Output;
+use crate::output::{Output, refusal};
 use crate::settings::{Mode, Settings};
 use crate::{text, values};
-use condition::Condition;
 use core::ops::Range;
 use sample::Sample;
 use select::{Judged, Select, first_error};
@@ -26,14 +25,13 @@ use std::sync::Arc;
 /// Arguments of `filter`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(after_help = "\
-    A condition is COLUMN (neither empty nor false), !COLUMN, or COLUMN, one of = != < <= > >= ~ and a value; \
-    ~ finds a part of a text without regard to case, '' is the empty text, null no value. \
-    All conditions must hold, for one and the same row of the table. \
-    Use export and SQL for anything beyond.\n\n\
+    A condition is SQL: comparisons, and, or, not, in, between, like, is null, ~ (a regular expression); \
+    a text is written in quotes. All conditions must hold, for one and the same row of the table. \
+    boardnote help conditions explains them; export selects rows instead of records.\n\n\
     Examples:\n  \
     boardnote filter --where 'cube > 1' ids.txt\n  \
-    boardnote filter --table decisions --where 'error > 0.1' match.sgf -o blunders.sgf\n  \
-    boardnote filter --where 'white ~ ann' --where 'plies >= 2' games.pgn\n  \
+    boardnote filter --table decisions --where 'error_emg > 0.1' match.sgf -o games.sgf\n  \
+    boardnote filter --where \"white ilike '%ann%' and plies >= 2\" games.pgn\n  \
     boardnote filter --unique --sample 1000 --seed 1 -r archive/\n  \
     boardnote filter --position 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq -' games.pgn")]
 pub struct Args {
@@ -44,7 +42,7 @@ pub struct Args {
     output: Option<PathBuf>,
     /// Only records with a row that fulfills this condition, such as 'cube > 1'
     #[arg(long = "where", value_name = "CONDITION")]
-    conditions: Vec<Condition>,
+    conditions: Vec<String>,
     /// Table with the columns of conditions [default: games, or else the first]
     #[arg(long, value_name = "NAME", value_parser = values::text(values::tables), hide_possible_values = true)]
     table: Option<String>,
@@ -100,6 +98,11 @@ impl Args {
     const fn chooses(&self) -> bool {
         self.unique.is_some() || self.sample.is_some()
     }
+
+    /// Returns `true` if records are written, not only facts about them.
+    const fn writes_records(&self) -> bool {
+        !self.count
+    }
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -115,10 +118,16 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     }
     // Warnings of records that pass are not printed.
     let settings = Settings { errors_only: true, ..context.settings(Mode::Lenient) };
-    let copy = args.clone();
-    let accept = Accept::only(move |format| Select::of(&copy, format).map(drop));
-    let bulk = BulkArgs { accept, ..args.bulk.clone() };
+    let conditions = condition::parse(&args.conditions)?;
     let output = Output::create(args.output.as_deref())?;
+    let (copy, written, on_terminal) = (args.clone(), conditions.clone(), output.is_terminal());
+    let accept = Accept::only(move |format| match format.info() {
+        info if info.binary && on_terminal && copy.writes_records() => {
+            Err(refusal(info.name).into())
+        }
+        _ => Select::of(&copy, &written, format).map(drop),
+    });
+    let bulk = BulkArgs { accept, in_place: true, ..args.bulk.clone() };
     let mut to = output.destination();
     to.stdout &= !args.count;
     let hashers = [RandomState::new(), RandomState::new()];
@@ -143,7 +152,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         &to,
         |source| Found {
             // The input was accepted, so there is a selection.
-            select: Select::of(&args, source.format).unwrap_or_default(),
+            select: Select::of(&args, &conditions, source.format).unwrap_or_default(),
             is_alone: source.format.info().is_alone,
             header: None,
             count: 0,

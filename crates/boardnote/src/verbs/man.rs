@@ -3,7 +3,8 @@
 use crate::context::{Context, Status};
 use crate::formats;
 use crate::output::Output;
-use crate::{near, report, text};
+use crate::trouble::Trouble;
+use crate::{near, text};
 use clap::Command;
 use clap_mangen::{
     Man,
@@ -38,8 +39,7 @@ pub(crate) fn run(context: &Context, args: &Args, mut program: Command) -> io::R
         let Some(verb) = pages(command).find(|verb| verb.get_name() == name) else {
             let message = format!("no manual page for {}", args.verb.join(" "));
             let help = near::hint(name, pages(command).map(Command::get_name));
-            let text = report::trouble(&message, &[help], context.color_err);
-            io::stderr().write_all(text.as_bytes())?;
+            context.complain(&Trouble { message, help, excerpt: None })?;
             return Ok(Status { trouble: true, bad: false });
         };
         command = verb;

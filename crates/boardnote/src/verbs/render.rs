@@ -168,6 +168,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         context.say(Severity::Info, message)?;
     }
     let mut output = Output::create(Some(&args.output))?;
+    if kind == Kind::Png {
+        output.accept_binary("PNG")?;
+    }
     output.write_all(&bytes)?;
     output.commit()?;
     Ok(totals.status)

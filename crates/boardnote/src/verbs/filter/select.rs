@@ -1,12 +1,13 @@
 //! The judgment of records by conditions on their columns.
 
 use super::Args;
-use super::condition::{self, Conditions};
 use crate::bulk::Item;
+use crate::condition::{self, Condition, Conditions};
 use crate::finding::Finding;
 use crate::formats::Format;
 use crate::formats::table::{Cell, PLACE, TableInfo};
 use crate::settings::Settings;
+use crate::trouble::Trouble;
 use crate::verbs::export;
 
 /// The conditions for the records of one format.
@@ -25,10 +26,14 @@ impl Select {
     ///
     /// # Errors
     /// The message names what the format does not have.
-    pub(super) fn of(args: &Args, format: &dyn Format) -> Result<Self, String> {
+    pub(super) fn of(
+        args: &Args,
+        written: &[Condition],
+        format: &dyn Format,
+    ) -> Result<Self, Trouble> {
         let (name, abilities) = (format.info().name, format.abilities());
         if args.position.is_some() && !abilities.reaches {
-            return Err(format!("filter --position does not support {name}"));
+            return Err(format!("filter --position does not support {name}").into());
         }
         let table = match &args.table {
             Some(wanted) => Some(export::choose(format, Some(wanted))?),
@@ -39,13 +44,14 @@ impl Select {
             other => other,
         };
         let Some(own) = table else {
-            return match args.conditions.is_empty() && column.is_none() {
+            return match written.is_empty() && column.is_none() {
                 true => Ok(Self::default()),
-                false => Err(format!("{name} has no export table")),
+                false => Err(format!("{name} has no export table").into()),
             };
         };
-        let conditions = Conditions::of(&args.conditions, own, name)?;
-        let unique = column.map(|column| condition::column(own, name, column)).transpose()?;
+        let conditions = Conditions::new(written, own, format)?;
+        let unique = column.map(|column| condition::column(own, format, column)).transpose()?;
+        let unique = unique.map(|(at, _)| at);
         let used = conditions.columns().chain(unique);
         let mut computed: Vec<_> = used.filter_map(|at| at.checked_sub(PLACE.len())).collect();
         computed.sort_unstable();

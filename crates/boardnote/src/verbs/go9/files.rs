@@ -64,7 +64,7 @@ pub(super) fn stream<T: Send>(
                     GO9.check(record, &context.settings, &mut |finding| {
                         let (n, color) = (record.n, context.color_err);
                         let text = || report::full(&mut locator, n, &range, &finding, color);
-                        messages.add(n, text);
+                        messages.add(n, &finding, text);
                     });
                 }
             }

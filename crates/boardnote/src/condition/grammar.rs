@@ -1,0 +1,501 @@
+//! The grammar of conditions.
+
+use super::Fault;
+use core::ops::Range;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till, take_while, take_while1};
+use nom::character::complete::{char, digit1, multispace0, one_of};
+use nom::combinator::{opt, recognize, rest_len, value, verify};
+use nom::error::{ErrorKind, FromExternalError, ParseError};
+use nom::multi::{many1, separated_list1};
+use nom::sequence::{delimited, pair, preceded};
+use nom::{Err, IResult, Parser};
+use nom_language::precedence::{
+    Assoc, Binary, Operation, Unary, binary_op, precedence, unary_op,
+};
+
+/// Maximum depth of an expression, which bounds the stack that its evaluation needs.
+const DEPTH: usize = 200;
+/// Maximum number of parentheses around an expression, which bounds the stack that parsing needs.
+const NESTING: usize = 40;
+
+/// An expression as written, with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Expr {
+    pub(super) kind: Kind,
+    pub(super) span: Range<usize>,
+    depth: usize,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Kind {
+    /// A column.
+    Name(String),
+    Int(i128),
+    Real(f64),
+    Text(String),
+    Bool(bool),
+    Null,
+    Not(Box<Expr>),
+    Minus(Box<Expr>),
+    Call(Function, Box<Expr>),
+    Infix(Infix, Box<Expr>, Box<Expr>),
+    Suffix(Box<Expr>, Suffix),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Function {
+    Abs,
+    Lower,
+    Length,
+}
+
+/// An operator between two expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Infix {
+    Or,
+    And,
+    Compare(Order),
+    /// `like` or, without regard to case, `ilike`.
+    Like { fold: bool, not: bool },
+    /// `~` or, without regard to case, `~*`.
+    Match { fold: bool, not: bool },
+    Arithmetic(Arithmetic),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    Equal,
+    NotEqual,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arithmetic {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+}
+
+/// An operator after an expression.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Suffix {
+    /// `is null`, or `is true` or `is false`.
+    Is { what: Option<bool>, not: bool },
+    In { list: Vec<Expr>, not: bool },
+    Between { low: Box<Expr>, high: Box<Expr>, not: bool },
+}
+
+/// Parses a condition.
+pub(super) fn parse(text: &str) -> Result<Expr, Fault> {
+    let grammar = Grammar { total: text.len() };
+    let wrong = match grammar.condition(text, 0) {
+        Ok((rest, expr)) => match rest.trim_start() {
+            "" => return Ok(expr),
+            rest => Wrong::expected("and, or, or the end", rest),
+        },
+        Err(Err::Error(wrong) | Err::Failure(wrong)) => wrong,
+        Err(Err::Incomplete(_)) => Wrong::expected("a condition", ""),
+    };
+    let start = text.len() - wrong.rest;
+    let (message, length) = match wrong.what {
+        What::Expected(what) => expected(what, text.get(start..).unwrap_or_default()),
+        What::Message(message, length) => (message, length),
+    };
+    Err(Fault::new(&(start..start + length), message))
+}
+
+/// A fault at a number of bytes before the end. Most are made only to try something else, so the
+/// message is made for the last one.
+#[derive(Debug)]
+struct Wrong {
+    rest: usize,
+    what: What,
+}
+
+#[derive(Debug)]
+enum What {
+    Expected(&'static str),
+    /// A message, and the length of the text that it is about.
+    Message(String, usize),
+}
+
+impl Wrong {
+    /// Returns the fault that something else stands at the start of `rest`.
+    fn expected(what: &'static str, rest: &str) -> Self {
+        Self { rest: rest.trim_start().len(), what: What::Expected(what) }
+    }
+}
+
+/// Returns the message that something else stands at the start of `rest`, and its length.
+fn expected(what: &str, rest: &str) -> (String, usize) {
+    let found = first_token(rest);
+    if let Some(message) = foreign(found, rest) {
+        return (message, found.len());
+    }
+    let message = match found {
+        "" => format!("expected {what}, found the end"),
+        "'" => "the text is not closed, expected '".to_owned(),
+        "\"" => "the name is not closed, expected \"".to_owned(),
+        found => {
+            let hint = match found {
+                "=>" => "; did you mean >=",
+                "=<" => "; did you mean <=",
+                "><" => "; did you mean <>",
+                "===" => "; did you mean =",
+                "=~" => "; did you mean ~",
+                "!" => "; did you mean not",
+                "&&" | "&" => "; did you mean and",
+                "|" => "; did you mean or",
+                _ if found.starts_with(is_of_name) => "; a text is written in quotes: 'text'",
+                _ => "",
+            };
+            format!("expected {what}, found {found}{hint}")
+        }
+    };
+    (message, found.len())
+}
+
+/// Returns the message about SQL that is not supported here.
+fn foreign(found: &str, rest: &str) -> Option<String> {
+    const WORDS: [&str; 16] = [
+        "all", "any", "case", "cast", "collate", "escape", "exists", "glob", "group", "having",
+        "interval", "limit", "order", "regexp", "select", "similar",
+    ];
+    let is_word = WORDS.iter().any(|word| word.eq_ignore_ascii_case(found));
+    let name = if is_word {
+        found.to_uppercase()
+    } else if found.starts_with(is_of_name) && after(rest, found).starts_with('(') {
+        format!("{found}()")
+    } else if matches!(found, "||" | "::" | "%" | "^" | ";" | "->" | "->>") {
+        found.to_owned()
+    } else {
+        return None;
+    };
+    Some(format!("--where does not support {name}; use export and SQL"))
+}
+
+fn after<'a>(rest: &'a str, found: &str) -> &'a str {
+    rest.get(found.len()..).unwrap_or_default().trim_start()
+}
+
+/// Returns the word, the operator, or the character at the start of a text.
+fn first_token(rest: &str) -> &str {
+    if let Some(quote) = rest.chars().next().filter(|c| matches!(c, '\'' | '"')) {
+        let end = rest.char_indices().skip(1).find(|(_, c)| *c == quote).map_or(1, |(at, _)| at + 1);
+        return rest.get(..end).unwrap_or_default();
+    }
+    let word = rest.find(|c| !is_of_name(c)).unwrap_or(rest.len());
+    let signs = rest.find(|c| !"=<>!~&|:-%^".contains(c)).unwrap_or(rest.len());
+    let one = rest.chars().next().map_or(0, char::len_utf8);
+    rest.get(..word.max(signs).max(one)).unwrap_or_default()
+}
+
+impl ParseError<&str> for Wrong {
+    fn from_error_kind(rest: &str, _: ErrorKind) -> Self {
+        Self::expected("a condition", rest)
+    }
+
+    fn append(_: &str, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+}
+
+impl FromExternalError<&str, Self> for Wrong {
+    fn from_external_error(_: &str, _: ErrorKind, error: Self) -> Self {
+        error
+    }
+}
+
+type Parsed<'a, T> = IResult<&'a str, T, Wrong>;
+
+fn is_of_name(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '.')
+}
+
+/// Parses a name or a keyword.
+fn word(input: &str) -> Parsed<'_, &str> {
+    let word = take_while1(is_of_name);
+    preceded(multispace0, verify(word, |word: &str| !word.starts_with(|c: char| c.is_numeric())))
+        .parse(input)
+}
+
+/// Parses a keyword.
+fn keyword<'a>(name: &'static str) -> impl Parser<&'a str, Output = (), Error = Wrong> {
+    value((), verify(word, move |word: &str| word.eq_ignore_ascii_case(name)))
+}
+
+/// Parses a sign.
+fn sign<'a>(sign: &'static str) -> impl Parser<&'a str, Output = &'a str, Error = Wrong> {
+    preceded(multispace0, tag(sign))
+}
+
+/// Parses a text in quotes, in which a doubled quote stands for one.
+fn quoted<'a>(quote: char) -> impl Parser<&'a str, Output = String, Error = Wrong> {
+    let piece = move || delimited(char(quote), take_till(move |c| c == quote), char(quote));
+    let joined = move |pieces: Vec<&str>| pieces.join(quote.encode_utf8(&mut [0; 4]));
+    preceded(multispace0, many1(piece()).map(joined))
+}
+
+/// Parses a number without a sign.
+fn number(input: &str) -> Parsed<'_, Kind> {
+    // `digit0` cannot be used inside `recognize`: at the end, its rest is not behind the digits.
+    let some = || take_while(|c: char| c.is_ascii_digit());
+    let fraction = || recognize(pair(char('.'), some()));
+    let exponent = recognize((one_of("eE"), opt(one_of("+-")), digit1));
+    let digits = alt((recognize((digit1, opt(fraction()))), recognize((char('.'), digit1))));
+    let (rest, text) =
+        preceded(multispace0, recognize((digits, opt(exponent)))).parse(input)?;
+    let (_, glued) = take_while(is_of_name).parse(rest)?;
+    if !glued.is_empty() {
+        let start = input.trim_start();
+        let length = start.len() - rest.len() + glued.len();
+        let found = start.get(..length).unwrap_or_default();
+        let message = format!("expected a number, found {found}; a text is written '{found}'");
+        let what = What::Message(message, length);
+        return Err(Err::Failure(Wrong { rest: start.len(), what }));
+    }
+    let kind = match text.parse() {
+        Ok(number) => Kind::Int(number),
+        Err(_) => Kind::Real(text.parse().unwrap_or(f64::INFINITY)),
+    };
+    Ok((rest, kind))
+}
+
+/// The operators of comparison, the longer ones first.
+fn comparison(input: &str) -> Parsed<'_, Infix> {
+    use Infix::{Compare, Match};
+    const SIGNS: [(&str, Infix); 12] = [
+        ("==", Compare(Order::Equal)),
+        ("=", Compare(Order::Equal)),
+        ("!=", Compare(Order::NotEqual)),
+        ("<>", Compare(Order::NotEqual)),
+        ("<=", Compare(Order::AtMost)),
+        ("<", Compare(Order::Less)),
+        (">=", Compare(Order::AtLeast)),
+        (">", Compare(Order::Greater)),
+        ("~*", Match { fold: true, not: false }),
+        ("~", Match { fold: false, not: false }),
+        ("!~*", Match { fold: true, not: true }),
+        ("!~", Match { fold: false, not: true }),
+    ];
+    let start = input.trim_start();
+    let is_sign = |c: &char| "=<>!~*&|".contains(*c);
+    let end = start.chars().take(4).take_while(is_sign).count();
+    let signs = start.get(..end).unwrap_or_default();
+    match SIGNS.iter().find(|(sign, _)| *sign == signs) {
+        Some((_, infix)) => Ok((start.get(end..).unwrap_or_default(), *infix)),
+        None if signs.is_empty() || signs.starts_with('*') => {
+            Err(Err::Error(Wrong::expected("a condition", start)))
+        }
+        None => Err(Err::Failure(Wrong::expected("a condition", start))),
+    }
+}
+
+/// Makes a parser that must succeed, because nothing else may stand in its place.
+fn must<'a, T>(
+    mut parser: impl Parser<&'a str, Output = T, Error = Wrong>,
+    what: &'static str,
+) -> impl FnMut(&'a str) -> Parsed<'a, T> {
+    move |input| {
+        parser.parse(input).map_err(|error| match error {
+            Err::Error(_) => Err::Failure(Wrong::expected(what, input)),
+            error => error,
+        })
+    }
+}
+
+fn not(input: &str) -> Parsed<'_, bool> {
+    opt(keyword("not")).map(|not| not.is_some()).parse(input)
+}
+
+/// Parses an operator between two expressions of a condition.
+fn infix(input: &str) -> Parsed<'_, Binary<Infix, u8>> {
+    let like = |name, fold| (not, keyword(name)).map(move |(not, ())| Infix::Like { fold, not });
+    let compare = alt((comparison, like("like", false), like("ilike", true)));
+    alt((
+        arithmetic,
+        binary_op(4, Assoc::Left, compare),
+        binary_op(6, Assoc::Left, value(Infix::And, keyword("and"))),
+        binary_op(7, Assoc::Left, value(Infix::Or, keyword("or"))),
+    ))
+    .parse(input)
+}
+
+fn arithmetic(input: &str) -> Parsed<'_, Binary<Infix, u8>> {
+    use Arithmetic::{Add, Divide, Multiply, Subtract};
+    let operator = |name, infix| value(Infix::Arithmetic(infix), sign(name));
+    alt((
+        binary_op(2, Assoc::Left, alt((operator("*", Multiply), operator("/", Divide)))),
+        binary_op(3, Assoc::Left, alt((operator("+", Add), operator("-", Subtract)))),
+    ))
+    .parse(input)
+}
+
+/// An operator before an expression, with its place.
+enum Prefix {
+    Not(usize),
+    Minus(usize),
+}
+
+struct Grammar {
+    total: usize,
+}
+
+impl Grammar {
+    /// Returns the range of what was parsed between two inputs.
+    fn span(&self, input: &str, rest: &str) -> Range<usize> {
+        self.total - input.trim_start().len()..self.total - rest.len()
+    }
+
+    /// Parses a condition with `and`, `or`, and `not`.
+    fn condition<'a>(&self, input: &'a str, depth: usize) -> Parsed<'a, Expr> {
+        precedence(
+            |input| alt((|input| self.negation(input), |input| self.minus(input))).parse(input),
+            |input| self.suffix(input, depth),
+            infix,
+            |input| self.operand(input, depth),
+            |operation| fold(self.total, operation),
+        )(input)
+    }
+
+    /// Parses a value without comparisons.
+    fn value<'a>(&self, input: &'a str, depth: usize) -> Parsed<'a, Expr> {
+        precedence(
+            |input| self.minus(input),
+            |input| Err(Err::Error(Wrong::expected("a value", input))),
+            arithmetic,
+            |input| self.operand(input, depth),
+            |operation: Operation<Prefix, (Suffix, usize), Infix, Expr>| {
+                fold(self.total, operation)
+            },
+        )(input)
+    }
+
+    fn negation<'a>(&self, input: &'a str) -> Parsed<'a, Unary<Prefix, u8>> {
+        let start = self.span(input, "").start;
+        unary_op(5, keyword("not").map(|()| Prefix::Not(start))).parse(input)
+    }
+
+    fn minus<'a>(&self, input: &'a str) -> Parsed<'a, Unary<Prefix, u8>> {
+        let start = self.span(input, "").start;
+        unary_op(1, sign("-").map(|_| Prefix::Minus(start))).parse(input)
+    }
+
+    fn suffix<'a>(
+        &self,
+        input: &'a str,
+        depth: usize,
+    ) -> Parsed<'a, Unary<(Suffix, usize), u8>> {
+        let what = alt((
+            value(None, keyword("null")),
+            value(Some(true), keyword("true")),
+            value(Some(false), keyword("false")),
+        ));
+        let what = must(what, "null, not null, true or false");
+        let is = (keyword("is"), not, what).map(|((), not, what)| Suffix::Is { what, not });
+        let item = |input| self.value(input, depth + 1);
+        let list = delimited(
+            must(sign("("), "( and a list"),
+            separated_list1(sign(","), item),
+            must(sign(")"), ", or )"),
+        );
+        let within = (not, keyword("in"), list).map(|(not, (), list)| Suffix::In { list, not });
+        let between = (not, keyword("between"), item, must(keyword("and"), "and"), item);
+        let between = between.map(|(not, (), low, (), high)| Suffix::Between {
+            low: Box::new(low),
+            high: Box::new(high),
+            not,
+        });
+        // The length of the rest gives the end of the expression.
+        let suffix = pair(alt((is, within, between)), rest_len);
+        unary_op(4, suffix.map(|(suffix, rest)| (suffix, self.total - rest))).parse(input)
+    }
+
+    /// Parses a value, a column, a function, or an expression in parentheses.
+    fn operand<'a>(&self, input: &'a str, depth: usize) -> Parsed<'a, Expr> {
+        if depth > NESTING {
+            return Err(Err::Failure(too_deep(input.len())));
+        }
+        let start = input.trim_start();
+        if start.starts_with('(') {
+            let (rest, inner) = self.condition(start.get(1..).unwrap_or_default(), depth + 1)?;
+            let (rest, _) = must(sign(")"), ")").parse(rest)?;
+            return Ok((rest, Expr { span: self.span(start, rest), ..inner }));
+        }
+        let named = |input| self.named(input, depth);
+        let (rest, kind) =
+            alt((number, quoted('\'').map(Kind::Text), quoted('"').map(Kind::Name), named))
+                .parse(start)?;
+        let depth = if let Kind::Call(_, of) = &kind { of.depth + 1 } else { 0 };
+        Ok((rest, Expr { kind, span: self.span(start, rest), depth }))
+    }
+
+    /// Parses a column, a function, or a value that is a keyword.
+    fn named<'a>(&self, input: &'a str, depth: usize) -> Parsed<'a, Kind> {
+        const KEYWORDS: [&str; 9] =
+            ["and", "or", "not", "is", "in", "like", "ilike", "between", "escape"];
+        let (rest, name) = word(input)?;
+        let is = |word: &str| name.eq_ignore_ascii_case(word);
+        let function = [
+            ("abs", Function::Abs),
+            ("lower", Function::Lower),
+            ("length", Function::Length),
+        ];
+        if rest.trim_start().starts_with('(')
+            && let Some((_, function)) = function.into_iter().find(|(word, _)| is(word))
+        {
+            let of = |input| self.value(input, depth + 1);
+            let (rest, of) = delimited(sign("("), of, must(sign(")"), ")")).parse(rest)?;
+            return Ok((rest, Kind::Call(function, Box::new(of))));
+        }
+        let kind = match name.to_ascii_lowercase().as_str() {
+            "true" => Kind::Bool(true),
+            "false" => Kind::Bool(false),
+            "null" => Kind::Null,
+            _ if KEYWORDS.iter().any(|word| is(word)) || foreign(name, input.trim_start()).is_some() => {
+                return Err(Err::Failure(Wrong::expected("a condition", input)));
+            }
+            _ => Kind::Name(name.to_owned()),
+        };
+        Ok((rest, kind))
+    }
+}
+
+fn too_deep(rest: usize) -> Wrong {
+    Wrong { rest, what: What::Message("the condition is nested too deep".to_owned(), 0) }
+}
+
+/// Joins an operator and its operands.
+fn fold(
+    total: usize,
+    operation: Operation<Prefix, (Suffix, usize), Infix, Expr>,
+) -> Result<Expr, Wrong> {
+    let (span, depth, kind) = match operation {
+        Operation::Prefix(prefix, of) => {
+            let (start, depth, end) = match prefix {
+                Prefix::Not(start) | Prefix::Minus(start) => (start, of.depth, of.span.end),
+            };
+            let kind = match prefix {
+                Prefix::Not(_) => Kind::Not(Box::new(of)),
+                Prefix::Minus(_) => Kind::Minus(Box::new(of)),
+            };
+            (start..end, depth, kind)
+        }
+        Operation::Postfix(of, (suffix, end)) => {
+            (of.span.start..end, of.depth, Kind::Suffix(Box::new(of), suffix))
+        }
+        Operation::Binary(one, infix, two) => {
+            let (span, depth) = (one.span.start..two.span.end, one.depth.max(two.depth));
+            (span, depth, Kind::Infix(infix, Box::new(one), Box::new(two)))
+        }
+    };
+    if depth >= DEPTH {
+        return Err(too_deep(total - span.start));
+    }
+    Ok(Expr { kind, span, depth: depth + 1 })
+}
