@@ -47,6 +47,16 @@ impl Input {
         path.to_str().is_none().then(|| bytes.iter().map(hex).collect())
     }
 
+    /// Returns the name as it is passed to other programs.
+    #[must_use]
+    pub fn raw(&self) -> Vec<u8> {
+        match self {
+            Self::Stdin => b"-".to_vec(),
+            Self::File(path) => path.as_os_str().as_encoded_bytes().to_vec(),
+            Self::Text(..) => self.name().into_bytes(),
+        }
+    }
+
     /// Returns the name used in JSON and tables.
     #[must_use]
     pub fn name(&self) -> String {

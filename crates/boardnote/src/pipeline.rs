@@ -59,6 +59,8 @@ pub struct Source {
     pub name: String,
     /// Name in messages.
     pub shown: String,
+    /// Name as it is passed to other programs.
+    pub raw: Vec<u8>,
     /// Bytes of the name in hexadecimal, if it is not UTF-8.
     pub hex: Option<String>,
     /// Number among the inputs.
@@ -83,6 +85,7 @@ impl Source {
         Self {
             name: input.name(),
             shown: input.shown(),
+            raw: input.raw(),
             hex: input.hex(),
             number,
             format,

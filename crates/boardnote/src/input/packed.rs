@@ -5,12 +5,29 @@ use std::io::{self, BufRead, Read};
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
+/// The beginnings of packed files that are not read, their names, and the commands that unpack them.
+const OTHERS: [(&[u8], &str, &str); 3] = [
+    (b"\xfd7zXZ\0", "xz archive", "xz -dc"),
+    (b"BZh", "bzip2 archive", "bzip2 -dc"),
+    (b"PK\x03\x04", "zip archive", "unzip -p"),
+];
+
 /// Unpacks input that starts like a gzip or Zstandard file while reading it. Compressed files
 /// inside it stay compressed.
 pub(super) fn unpack<R: BufRead + Send + 'static>(
     mut reader: R,
 ) -> io::Result<Box<dyn Read + Send>> {
     let head = reader.fill_buf()?;
+    let is = |(magic, ..): &&(&[u8], &str, &str)| {
+        // The fourth byte of bzip2 is the size of its blocks.
+        head.starts_with(magic) && (*magic != b"BZh" || head.get(4..7) == Some(b"1AY"))
+    };
+    if let Some((_, name, command)) = OTHERS.iter().find(is) {
+        return Err(io::Error::new(
+            io::ErrorKind::Unsupported,
+            format!("{name}; unpack it first: {command} FILE | boardnote …"),
+        ));
+    }
     if head.starts_with(GZIP) || head.starts_with(ZSTD) {
         let source = Counted { reader, read: 0 };
         Ok(Box::new(Members { state: State::Between(source) }))

@@ -112,7 +112,7 @@ pub(super) struct Frames<W> {
 #[cfg(feature = "zstd")]
 impl<W: Write> Frames<W> {
     /// Number of bytes of a frame.
-    const FRAME: usize = 8 << 20;
+    const FRAME: usize = if cfg!(test) { 1 << 18 } else { 8 << 20 };
 
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let room = Self::FRAME - self.rest.len();

@@ -5,7 +5,8 @@
 //! then written in order, so only one row group is held in memory.
 
 use crate::formats::table::chunk::{Chunk, Known, Values, count};
-use crate::formats::table::{Kind, PLACE, TableInfo};
+use crate::formats::table::{Kind, PLACE};
+use crate::table::Shape;
 use bytes::Bytes;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use parquet::basic::{
@@ -31,6 +32,8 @@ const CELLS: usize = 1 << 13;
 /// A writer of the rows of one table.
 pub struct Writer<W: Write + Send> {
     file: SerializedFileWriter<W>,
+    /// Numbers of the columns, counting those of [`PLACE`] first.
+    shown: Vec<usize>,
     jobs: usize,
     /// Limits of a row group: rows and bytes.
     enough: (usize, usize),
@@ -50,11 +53,12 @@ impl<W: Write + Send> Writer<W> {
     ///
     /// # Errors
     /// Those of `target`.
-    pub fn new(target: W, table: TableInfo, jobs: usize) -> io::Result<Self> {
-        let file = SerializedFileWriter::new(target, Arc::new(schema(table)?), properties(table));
+    pub fn new(target: W, shape: &Shape, jobs: usize) -> io::Result<Self> {
+        let file = SerializedFileWriter::new(target, Arc::new(schema(shape)?), properties(shape));
         let file = file.map_err(trouble)?;
         Ok(Self {
             file,
+            shown: shape.shown.clone(),
             jobs: jobs.max(1),
             enough: (ROWS, BYTES),
             waiting: Vec::new(),
@@ -90,7 +94,7 @@ impl<W: Write + Send> Writer<W> {
     }
 
     fn row_group(&mut self) -> io::Result<()> {
-        let encoded = encode(&self.file, &self.waiting, self.jobs).map_err(trouble)?;
+        let encoded = encode(&self.file, &self.shown, &self.waiting, self.jobs).map_err(trouble)?;
         let mut group = self.file.next_row_group().map_err(trouble)?;
         for (bytes, facts) in encoded {
             group.append_column(&bytes, facts).map_err(trouble)?;
@@ -114,7 +118,7 @@ pub(crate) fn trouble(error: ParquetError) -> io::Error {
 }
 
 /// Returns the schema. The columns of [`PLACE`] are required; those of the table are optional.
-fn schema(table: TableInfo) -> io::Result<Type> {
+fn schema(shape: &Shape) -> io::Result<Type> {
     let column = |name: &str, kind: Kind, repetition: Repetition| {
         let physical = match kind {
             Kind::Text => Physical::BYTE_ARRAY,
@@ -136,19 +140,22 @@ fn schema(table: TableInfo) -> io::Result<Type> {
         };
         builder.build().map(Arc::new)
     };
-    let place = PLACE.iter().map(|it| column(it.name, it.kind, Repetition::REQUIRED));
-    let own = table.columns().map(|it| column(it.name, it.kind, Repetition::OPTIONAL));
-    let fields = place.chain(own).collect::<Result<Vec<_>, _>>().map_err(trouble)?;
-    Type::group_type_builder(table.name).with_fields(fields).build().map_err(trouble)
+    let fields = shape.shown.iter().zip(shape.columns()).map(|(at, it)| {
+        let is_place = *at < PLACE.len();
+        let repetition = if is_place { Repetition::REQUIRED } else { Repetition::OPTIONAL };
+        column(it.name, it.kind, repetition)
+    });
+    let fields = fields.collect::<Result<Vec<_>, _>>().map_err(trouble)?;
+    Type::group_type_builder(shape.table.name).with_fields(fields).build().map_err(trouble)
 }
 
-fn properties(table: TableInfo) -> WriterPropertiesPtr {
+fn properties(shape: &Shape) -> WriterPropertiesPtr {
     let mut builder = WriterProperties::builder()
         .set_compression(Compression::SNAPPY)
         .set_max_row_group_row_count(None)
         .set_key_value_metadata(Some(vec![KeyValue::new(
             "boardnote.table".to_owned(),
-            table.name.to_owned(),
+            shape.table.name.to_owned(),
         )]));
     // Both only grow within a file, so delta encoding is the most compact.
     for name in ["offset", "n"] {
@@ -164,6 +171,7 @@ type Encoded = (Bytes, ColumnCloseResult);
 /// Encodes all columns on `jobs` threads, one column per thread at a time.
 fn encode<W: Write + Send>(
     file: &SerializedFileWriter<W>,
+    shown: &[usize],
     chunks: &[Chunk],
     jobs: usize,
 ) -> Result<Vec<Encoded>, ParquetError> {
@@ -179,7 +187,7 @@ fn encode<W: Write + Send>(
                     let (Some(column), Some(done)) = (columns.get(at), done.get(at)) else {
                         return;
                     };
-                    let result = encode_column(at, column, properties, chunks);
+                    let result = encode_column(at, shown, column, properties, chunks);
                     if let Ok(mut done) = done.lock() {
                         *done = Some(result);
                     }
@@ -193,6 +201,7 @@ fn encode<W: Write + Send>(
 
 fn encode_column(
     at: usize,
+    shown: &[usize],
     column: &ColumnDescPtr,
     properties: &WriterPropertiesPtr,
     chunks: &[Chunk],
@@ -200,12 +209,14 @@ fn encode_column(
     let mut buffer = TrackedWrite::new(Vec::new());
     let pages = Box::new(SerializedPageWriter::new(&mut buffer));
     let mut writer = get_column_writer(Arc::clone(column), Arc::clone(properties), pages);
+    // A chunk holds the other columns in order.
+    let own = shown.iter().take(at).filter(|shown| **shown >= PLACE.len()).count();
     for chunk in chunks {
-        match at {
+        match shown.get(at).copied().unwrap_or(usize::MAX) {
             0 => write_constant(&mut writer, &chunk.file, chunk.len())?,
             1 => write_numbers(&mut writer, &chunk.offsets)?,
             2 => write_numbers(&mut writer, &chunk.numbers)?,
-            _ => match chunk.columns.get(at - PLACE.len()) {
+            _ => match chunk.columns.get(own) {
                 Some(values) => write_values(&mut writer, values)?,
                 None => return Err(ParquetError::General(format!("no column {at}"))),
             },
@@ -279,7 +290,7 @@ fn mismatch() -> Result<(), ParquetError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::table::{Cell, ColumnInfo, Place};
+    use crate::formats::table::{Cell, ColumnInfo, Place, TableInfo};
     use parquet::file::reader::{FileReader as _, SerializedFileReader};
 
     const COLUMNS: &[ColumnInfo] = &[
@@ -302,7 +313,7 @@ mod tests {
 
     /// Writes a file from chunks with these numbers of rows and reads it back as text.
     fn read_back(chunks: &[u64], enough: (usize, usize)) -> (Vec<i64>, Vec<String>) {
-        let mut writer = Writer::new(Vec::new(), TABLE, 2).unwrap();
+        let mut writer = Writer::new(Vec::new(), &Shape::whole(TABLE), 2).unwrap();
         writer.enough = enough;
         let mut n = 0;
         for (number, rows) in chunks.iter().enumerate() {

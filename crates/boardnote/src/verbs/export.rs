@@ -1,43 +1,66 @@
-//! `boardnote export`: records as a table for databases and data frames.
+//! `boardnote export`: rows of tables for databases, data frames, and people.
 
-use crate::bulk::{self, Accept, BulkArgs, Item, Part};
+mod order;
+mod selection;
+mod sheet;
+
+use crate::bulk::{self, Accept, BulkArgs, Item, MaxMemory, Part};
+use crate::condition;
 use crate::context::{Context, Status};
 use crate::finding::Finding;
-use crate::formats::Analyzed;
-use crate::formats::table::{Cell, Place, TableInfo, chunk::Chunk};
-use crate::formats::{Format, words};
-use crate::output::Output;
+use crate::formats::table::{Cell, PLACE, Place, TableInfo, chunk::Chunk};
+use crate::formats::{Analyzed, Format, words};
+use crate::output::{Output, unpacked_name};
 use crate::pipeline::Source;
 use crate::settings::{Mode, Settings};
-#[cfg(feature = "parquet")]
-use crate::table::parquet;
-use crate::table::text;
+use crate::table::{Shape, place_cells, text};
 use crate::values;
 use clap::ValueEnum;
-use std::io::{self, Write as _};
+use order::{Row, Sorted};
+use selection::Selection;
+use sheet::Sheet;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `export`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
-    after_help = "Every table starts with file, offset and n (record number); boardnote formats --columns F lists the rest.\n\n\
+    after_help = "Every table starts with file, offset and n (record number); boardnote formats --columns F lists the rest. \
+    boardnote help conditions explains --where.\n\n\
     Examples:\n  \
     boardnote export games/*.sgf -o decisions.parquet\n  \
+    boardnote export match.sgf --table decisions --where 'error_emg > 0.1' --columns game,ply,play,error_emg\n  \
     boardnote export --table games -r archive/ -o games.csv\n  \
-    boardnote export --from gnuid ids.txt.gz -o - --format jsonl | jq .cube"
+    boardnote export --from gnuid ids.txt.gz --format jsonl | jq .cube"
 )]
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// File to write: .parquet, .csv or .jsonl
+    /// File to write: .parquet, .csv, .tsv or .jsonl [default: a table on a terminal, else CSV to
+    /// standard output]
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: PathBuf,
+    output: Option<PathBuf>,
     /// File type [default: from the output's extension]
     #[arg(long, value_enum)]
     format: Option<Kind>,
     /// Table to export, if the format has several [default: the first]
     #[arg(long, value_name = "NAME", value_parser = values::text(values::tables), hide_possible_values = true)]
     table: Option<String>,
+    /// Only rows that fulfill this condition, such as 'cube > 1'
+    #[arg(long = "where", value_name = "CONDITION")]
+    conditions: Vec<String>,
+    /// Columns to write, in this order; -NAME leaves one out [default: all]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', allow_hyphen_values = true)]
+    columns: Vec<String>,
+    /// Sort by a column; COLUMN:desc has the largest first
+    #[arg(long, value_name = "COLUMN")]
+    sort: Option<String>,
+    /// Write at most N rows
+    #[arg(long, value_name = "N")]
+    limit_rows: Option<u64>,
+    /// Memory for --sort, in bytes (K, M or G), or none for no limit
+    #[arg(long, value_name = "SIZE", default_value = "2G", hide_short_help = true)]
+    max_memory: MaxMemory,
 }
 
 /// `--format`.
@@ -48,37 +71,49 @@ enum Kind {
     Parquet,
     /// RFC 4180, with a header
     Csv,
+    /// Tabs between columns, with a header; tabs and line ends in texts as \t and \n
+    Tsv,
     /// One object per row
     Jsonl,
+    /// Aligned columns for people
+    Table,
 }
 
 impl Kind {
-    /// Returns `true` if an empty file is a valid file of this type.
-    const fn may_be_empty(self) -> bool {
-        matches!(self, Self::Csv | Self::Jsonl)
+    /// Returns `true` if rows are made as values, not as text or columns.
+    const fn needs_cells(self) -> bool {
+        matches!(self, Self::Table)
     }
 
-    /// Adds a row as text or as columns.
-    #[cfg_attr(not(feature = "parquet"), allow(unused_variables, reason = "text needs less"))]
-    fn add(
-        self,
-        table: TableInfo,
-        place: Place<'_>,
-        cells: &[Cell],
-        out: &mut Vec<u8>,
-        chunk: &mut Chunk,
-    ) {
+    /// Returns `true` if an empty file is a valid file of this type.
+    const fn may_be_empty(self) -> bool {
+        matches!(self, Self::Csv | Self::Tsv | Self::Jsonl)
+    }
+
+    /// Appends a row as text.
+    fn text<'a>(self, shape: &Shape, cells: impl Iterator<Item = &'a Cell>, out: &mut Vec<u8>) {
         match self {
+            Self::Csv => text::csv_row(cells, out),
+            Self::Tsv => text::tsv_row(cells, out),
+            Self::Jsonl => text::json_row(shape.columns(), cells, out),
+            Self::Table => {}
             #[cfg(feature = "parquet")]
-            Self::Parquet => chunk.push(place, cells),
-            Self::Csv => text::csv_row(place, cells, out),
-            Self::Jsonl => text::json_row(table, place, cells, out),
+            Self::Parquet => {}
         }
     }
 
-    fn of(path: &Path) -> io::Result<Self> {
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-        match ending.as_deref() {
+    /// Returns the kind that an output asks for.
+    fn new(args: &Args) -> io::Result<Self> {
+        if let Some(kind) = args.format {
+            return Ok(kind);
+        }
+        let name = args.output.as_deref().filter(|name| name.as_os_str() != "-");
+        let Some(name) = name.filter(|name| *name != Path::new("/dev/stdout")) else {
+            let terminal = Output::create(None)?.is_terminal();
+            return Ok(if terminal { Self::Table } else { Self::Csv });
+        };
+        let ending = unpacked_name(name).extension();
+        match ending.map(|ending| ending.to_string_lossy().to_lowercase()).as_deref() {
             #[cfg(feature = "parquet")]
             Some("parquet") => Ok(Self::Parquet),
             #[cfg(not(feature = "parquet"))]
@@ -86,10 +121,11 @@ impl Kind {
                 Err(io::Error::other("this build has no Parquet; build with --features parquet"))
             }
             Some("csv") => Ok(Self::Csv),
+            Some("tsv") => Ok(Self::Tsv),
             Some("jsonl" | "ndjson") => Ok(Self::Jsonl),
             _ => Err(io::Error::other(format!(
-                "{}: unknown extension; use .parquet, .csv or .jsonl, or choose with --format",
-                path.display()
+                "{}: unknown extension; use .parquet, .csv, .tsv or .jsonl, or choose with --format",
+                crate::text::name(name)
             ))),
         }
     }
@@ -97,32 +133,54 @@ impl Kind {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
-    let kind = args.format.map_or_else(|| Kind::of(&args.output), Ok)?;
-    let name = args.table.as_deref();
-    let wanted = args.table.clone();
-    let accept = Accept::only(move |format| Ok(choose(format, wanted.as_deref()).map(drop)?));
+    let written = condition::parse(&args.conditions)?;
+    let kind = Kind::new(args)?;
+    let (copy, checked) = (args.clone(), written.clone());
+    let accept = Accept::only(move |format| Selection::new(&copy, &checked, format).map(drop));
     let bulk = BulkArgs { accept, ..args.bulk.clone() };
-    let table = match bulk.from {
-        Some(format) => Some(choose(format, name).map_err(io::Error::other)?),
-        None => None,
-    };
-    let output = Output::create(Some(&args.output))?;
+    let selection = |format: &dyn Format| Selection::new(args, &written, format);
+    let known = bulk.from.map(selection).transpose()?;
+    let output = Output::create(args.output.as_deref())?;
+    #[cfg(feature = "parquet")]
+    if kind == Kind::Parquet {
+        output.accept_binary("Parquet")?;
+    }
     let to = output.destination();
-    let mut file = File { output: Some(output), open: None };
+    let mut file = File { args, kind, output: Some(output), open: None, rows: 0, bad: false };
     let totals = bulk::collect(
         context,
         &bulk,
         &to,
-        |source| Rows::new(source, name),
+        |source| Rows::new(source, selection(source.format), kind),
         |mut item, part| {
             let settings = item.source.settings(&settings);
-            rows(&mut item, kind, settings, part);
+            rows(&mut item, kind, args.limit_rows, settings, part);
         },
-        |out, rows| file.take(out, rows, kind, args.bulk.jobs()),
-    )?;
-    file.finish(totals.status, bulk.keep_going, kind, table)?;
-    Ok(totals.status)
+        |out, rows| file.take(out, rows),
+    );
+    let status = match totals {
+        Ok(totals) => totals.status,
+        // The file has as many rows as wanted, and nothing else is read.
+        Err(error) if error.get_ref().is_some_and(|error| error.is::<Enough>()) => {
+            Status { bad: file.bad, trouble: false }
+        }
+        Err(error) => return Err(error),
+    };
+    file.finish(status, bulk.keep_going, known)?;
+    Ok(status)
 }
+
+/// The reason why reading ends before the end of the input.
+#[derive(Debug)]
+struct Enough;
+
+impl core::fmt::Display for Enough {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("enough rows")
+    }
+}
+
+impl core::error::Error for Enough {}
 
 /// Returns the requested table of a format, or the first one.
 ///
@@ -140,14 +198,18 @@ pub(crate) fn choose(format: &dyn Format, name: Option<&str>) -> Result<TableInf
     })
 }
 
-/// The rows of a batch for one table, as text in the output of the part or as columns here.
+/// The rows of a batch: as text in the output of the part, as columns here, or as values.
 struct Rows {
-    table: Result<TableInfo, String>,
+    selection: Result<Selection, String>,
     /// Names of the file and of its format, for messages.
     from: [String; 2],
     chunk: Chunk,
+    /// Ends of the rows in the text, if they are counted.
+    ends: Vec<usize>,
+    values: Vec<Row>,
     /// The sum of the records, for a table with rows about whole files.
     whole: Option<Whole>,
+    bad: bool,
 }
 
 /// The sum of the records of a file, with the place of the first.
@@ -173,30 +235,89 @@ impl Whole {
 }
 
 impl Rows {
-    fn new(source: &Source, name: Option<&str>) -> Self {
-        let table = choose(source.format, name);
-        let chunk = match &table {
-            Ok(table) => Chunk::new(*table, source.name.clone()),
-            Err(_) => Chunk::default(),
+    fn new(
+        source: &Source,
+        selection: Result<Selection, crate::trouble::Trouble>,
+        kind: Kind,
+    ) -> Self {
+        let chunk = match &selection {
+            Ok(selection) if !kind.may_be_empty() => selection.shape.chunk(source.name.clone()),
+            _ => Chunk::default(),
         };
         let from = [source.name.clone(), source.format.info().name.to_owned()];
-        Self { table, from, chunk, whole: None }
+        let selection = selection.map_err(|trouble| trouble.message);
+        Self {
+            selection,
+            from,
+            chunk,
+            ends: Vec::new(),
+            values: Vec::new(),
+            whole: None,
+            bad: false,
+        }
     }
 }
 
-/// Adds all rows of a record, or none if it is bad.
-fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Part<Rows>) {
-    let Part { out, data: Rows { table: Ok(table), chunk, whole, .. }, .. } = part else { return };
-    let table = *table;
+/// Where a row goes.
+struct Sink<'a> {
+    kind: Kind,
+    counted: bool,
+    out: &'a mut Vec<u8>,
+    chunk: &'a mut Chunk,
+    ends: &'a mut Vec<usize>,
+    values: &'a mut Vec<Row>,
+}
+
+impl Sink<'_> {
+    /// Adds a row, if it is selected.
+    fn add(&mut self, selection: &Selection, place: Place<'_>, at: &[Cell], cells: &[Cell]) {
+        if !selection.selects(at, cells) {
+            return;
+        }
+        let shape = &selection.shape;
+        let shown = shape.shown.iter().map(|column| selection.cell(*column, at, cells));
+        if let Some(order) = &selection.order {
+            let key = selection.cell(order.column, at, cells).clone();
+            self.values.push(Row::new(key, shown.cloned().collect()));
+        } else if self.kind.needs_cells() {
+            self.values.push(Row::new(Cell::Null, shown.cloned().collect()));
+        } else if self.kind.may_be_empty() {
+            self.kind.text(shape, shown, self.out);
+            if self.counted {
+                self.ends.push(self.out.len());
+            }
+        } else if selection.is_all() {
+            self.chunk.push(place, cells);
+        } else {
+            let own = shape.shown.iter().filter(|column| **column >= PLACE.len());
+            let own = own.map(|column| selection.cell(*column, at, cells).clone());
+            self.chunk.push(place, &own.collect::<Vec<_>>());
+        }
+    }
+}
+
+/// Adds the selected rows of a record, or none if it is bad.
+fn rows(
+    item: &mut Item<'_, '_>,
+    kind: Kind,
+    limit: Option<u64>,
+    settings: &Settings,
+    part: &mut Part<Rows>,
+) {
+    let Part { out, data, .. } = part;
+    let Rows { selection: Ok(selection), chunk, ends, values, whole, .. } = data else { return };
+    let table = selection.shape.table;
     let record = item.record;
     let place = Place { file: &item.source.name, offset: record.offset, n: record.n };
-    let (before, rows_before) = (out.len(), chunk.len());
-    let mut add = |cells: &[Cell]| kind.add(table, place, cells, out, chunk);
-    let format = item.source.format;
+    let at = place_cells(place);
+    let before = (out.len(), chunk.len(), ends.len(), values.len());
+    let mut into = Sink { kind, counted: limit.is_some(), out, chunk, ends, values };
+    let mut add = |cells: &[Cell]| into.add(selection, place, &at, cells);
+    let (format, chosen) = (item.source.format, selection.computed());
     let found = match table.whole {
-        None => format.rows(record, table, None, settings, &mut add),
+        None => format.rows(record, table, chosen, settings, &mut add),
         Some(rows) => format.analysis(record, settings).map(|(sum, findings)| {
-            rows(&sum, None, &mut add);
+            rows(&sum, chosen, &mut add);
             let file = (item.source.number, item.source.name.clone());
             Whole::add(whole, Whole { file, offset: record.offset, n: record.n, sum });
             findings
@@ -204,7 +325,9 @@ fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Par
     };
     match found {
         Ok(findings) => {
-            part.bad += u64::from(findings.iter().any(Finding::is_error));
+            let bad = findings.iter().any(Finding::is_error);
+            part.bad += u64::from(bad);
+            part.data.bad |= bad;
             // Warnings of the analysis concern the options; all others concern the record.
             let told = |found: &&Finding| found.is_error() || table.whole.is_some();
             for finding in findings.iter().filter(told) {
@@ -212,58 +335,99 @@ fn rows(item: &mut Item<'_, '_>, kind: Kind, settings: &Settings, part: &mut Par
             }
         }
         Err(finding) => {
-            out.truncate(before);
-            chunk.truncate(rows_before);
+            out.truncate(before.0);
+            chunk.truncate(before.1);
+            ends.truncate(before.2);
+            values.truncate(before.3);
+            part.data.bad = true;
             item.bad_in_brief(&finding, part);
         }
     }
 }
 
 /// The file being written. Its first rows determine which table it holds.
-struct File {
+struct File<'a> {
+    args: &'a Args,
+    kind: Kind,
     /// Output, until the table is known.
     output: Option<Output>,
     open: Option<Open>,
+    /// Number of rows written.
+    rows: u64,
+    /// `true` after a bad record.
+    bad: bool,
 }
 
 struct Open {
-    table: TableInfo,
+    selection: Selection,
     from: [String; 2],
     sheet: Sheet,
+    sorted: Option<Sorted>,
     /// The sum of the records of the current file.
     whole: Option<Whole>,
 }
 
-enum Sheet {
-    Text(Output),
-    #[cfg(feature = "parquet")]
-    Parquet(Box<parquet::Writer<Output>>),
-}
-
-impl File {
-    #[cfg_attr(not(feature = "parquet"), allow(unused_variables, reason = "text needs less"))]
-    fn take(&mut self, out: &[u8], rows: Rows, kind: Kind, jobs: usize) -> io::Result<()> {
-        let Rows { table, from, chunk, whole } = rows;
-        let table = table.map_err(|message| io::Error::other(format!("{}: {message}", from[0])))?;
+impl File<'_> {
+    fn take(&mut self, out: &[u8], rows: Rows) -> io::Result<()> {
+        let Rows { selection, from, chunk, ends, values, whole, bad } = rows;
+        self.bad |= bad;
+        let selection =
+            selection.map_err(|message| io::Error::other(format!("{}: {message}", from[0])))?;
+        let table = selection.shape.table;
         if let Some(output) = self.output.take() {
-            let sheet = Sheet::open(output, kind, table, jobs)?;
-            self.open = Some(Open { table, from: from.clone(), sheet, whole: None });
+            let sheet = Sheet::open(output, self.kind, &selection.shape, self.args.bulk.jobs())?;
+            let sorted = selection
+                .order
+                .map(|order| Sorted::new(order, self.args.limit_rows, self.args.max_memory.0));
+            let from = from.clone();
+            self.open = Some(Open { selection, from, sheet, sorted, whole: None });
         }
         let Some(open) = &mut self.open else { return Ok(()) };
-        if open.table != table {
+        let own = open.selection.shape.table;
+        if own != table {
             let [[first, first_format], [file, format]] = [&open.from, &from];
             return Err(io::Error::other(format!(
                 "one file holds one table: {first} gives {} ({first_format}), but {file} gives {} ({format}); export them separately",
-                open.table.name, table.name
+                own.name, table.name
             )));
         }
-        if whole.as_ref().zip(open.whole.as_ref()).is_some_and(|(one, two)| one.file != two.file) {
-            open.end_of_file(kind)?;
+        let is_other =
+            whole.as_ref().zip(open.whole.as_ref()).is_some_and(|(one, two)| one.file != two.file);
+        if is_other {
+            self.end_of_file()?;
         }
+        let Some(open) = &mut self.open else { return Ok(()) };
         if let Some(whole) = whole {
             Whole::add(&mut open.whole, whole);
         }
-        open.sheet.write(out, chunk)
+        self.put(out, chunk, &ends, values)
+    }
+
+    /// Writes rows, up to the limit.
+    fn put(
+        &mut self,
+        out: &[u8],
+        mut chunk: Chunk,
+        ends: &[usize],
+        values: Vec<Row>,
+    ) -> io::Result<()> {
+        let Some(open) = &mut self.open else { return Ok(()) };
+        if let Some(sorted) = &mut open.sorted {
+            return values.into_iter().try_for_each(|row| sorted.push(row));
+        }
+        let limit = self.args.limit_rows.unwrap_or(u64::MAX);
+        let left = usize::try_from(limit - self.rows).unwrap_or(usize::MAX);
+        let text = match ends.get(left.min(ends.len()).wrapping_sub(1)) {
+            Some(end) => out.get(..*end).unwrap_or(out),
+            None if self.args.limit_rows.is_some() => &[],
+            None => out,
+        };
+        chunk.truncate(left.min(chunk.len()));
+        let rows = ends.len().max(chunk.len()).max(values.len()).min(left);
+        self.rows += rows as u64;
+        open.sheet.write(text, chunk)?;
+        values.iter().take(left).try_for_each(|row| open.sheet.row(&row.cells))?;
+        if self.args.limit_rows == Some(self.rows) { Err(io::Error::other(Enough)) } else { Ok(()) }
     }
 
     /// Finishes the file. Without any record, it holds the header of the table, if that is known.
@@ -271,65 +435,47 @@ impl File {
         mut self,
         status: Status,
         keep_going: bool,
-        kind: Kind,
-        table: Option<TableInfo>,
+        known: Option<Selection>,
     ) -> io::Result<()> {
-        if let Some(open) = &mut self.open {
-            open.end_of_file(kind)?;
+        match self.end_of_file() {
+            Err(error) if error.get_ref().is_some_and(|error| error.is::<Enough>()) => {}
+            other => other?,
         }
-        let sheet = match (self.open, self.output, table) {
-            (Some(open), ..) => Some(open.sheet),
-            (None, Some(output), Some(table)) => Some(Sheet::open(output, kind, table, 1)?),
-            (None, Some(output), None) if kind.may_be_empty() => Some(Sheet::Text(output)),
-            _ => None,
-        };
-        match sheet {
-            None => Ok(()),
-            Some(Sheet::Text(output)) => output.conclude(status, keep_going),
-            #[cfg(feature = "parquet")]
-            Some(Sheet::Parquet(writer)) => writer.finish()?.conclude(status, keep_going),
-        }
-    }
-}
-
-impl Open {
-    /// Writes the rows about a whole file.
-    fn end_of_file(&mut self, kind: Kind) -> io::Result<()> {
-        let Some((whole, rows)) = self.whole.take().zip(self.table.whole) else { return Ok(()) };
-        let (place, table) = (whole.place(), self.table);
-        let (mut out, mut chunk) = (Vec::new(), Chunk::new(table, whole.file.1.clone()));
-        let sum = whole.sum.of_file();
-        rows(&sum, None, &mut |cells| kind.add(table, place, cells, &mut out, &mut chunk));
-        self.sheet.write(&out, chunk)
-    }
-}
-
-impl Sheet {
-    /// Writes rows, which are text or columns.
-    #[cfg_attr(
-        not(feature = "parquet"),
-        allow(unused_variables, clippy::needless_pass_by_value, reason = "text needs less")
-    )]
-    fn write(&mut self, text: &[u8], columns: Chunk) -> io::Result<()> {
-        match self {
-            Self::Text(output) => output.write_all(text),
-            #[cfg(feature = "parquet")]
-            Self::Parquet(writer) => writer.push(columns),
-        }
-    }
-
-    #[cfg_attr(not(feature = "parquet"), allow(unused_variables, reason = "text needs less"))]
-    fn open(mut output: Output, kind: Kind, table: TableInfo, jobs: usize) -> io::Result<Self> {
-        Ok(match kind {
-            #[cfg(feature = "parquet")]
-            Kind::Parquet => Self::Parquet(Box::new(parquet::Writer::new(output, table, jobs)?)),
-            Kind::Jsonl => Self::Text(output),
-            Kind::Csv => {
-                let mut header = Vec::new();
-                text::csv_header(table, &mut header);
-                output.write_all(&header)?;
-                Self::Text(output)
+        let output = match (self.open, self.output, known) {
+            (Some(mut open), ..) => {
+                let sorted = open.sorted.map(Sorted::finish).unwrap_or_default();
+                sorted.iter().try_for_each(|row| open.sheet.row(&row.cells))?;
+                open.sheet.finish()?
             }
-        })
+            (None, Some(output), Some(known)) => {
+                Sheet::open(output, self.kind, &known.shape, 1)?.finish()?
+            }
+            (None, Some(output), None) if self.kind.may_be_empty() => output,
+            _ => return Ok(()),
+        };
+        output.conclude(status, keep_going)
+    }
+
+    /// Writes the rows about a whole file.
+    fn end_of_file(&mut self) -> io::Result<()> {
+        let Some(open) = &mut self.open else { return Ok(()) };
+        let selection = open.selection.clone();
+        let whole = open.whole.take().zip(selection.shape.table.whole);
+        let Some((whole, rows)) = whole else { return Ok(()) };
+        let (place, at) = (whole.place(), place_cells(whole.place()));
+        let mut chunk = selection.shape.chunk(whole.file.1.clone());
+        let (mut out, mut ends, mut values) = (Vec::new(), Vec::new(), Vec::new());
+        let counted = self.args.limit_rows.is_some();
+        let mut into = Sink {
+            kind: self.kind,
+            counted,
+            out: &mut out,
+            chunk: &mut chunk,
+            ends: &mut ends,
+            values: &mut values,
+        };
+        let sum = whole.sum.of_file();
+        rows(&sum, selection.computed(), &mut |cells| into.add(&selection, place, &at, cells));
+        self.put(&out, chunk, &ends, values)
     }
 }

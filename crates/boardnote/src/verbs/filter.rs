@@ -1,5 +1,6 @@
 //! `boardnote filter`: the records that satisfy conditions, unchanged.
 
+mod listed;
 mod sample;
 mod select;
 
@@ -13,6 +14,7 @@ use crate::output::{Output, refusal};
 use crate::settings::{Mode, Settings};
 use crate::{text, values};
 use core::ops::Range;
+use listed::Listed;
 use sample::Sample;
 use select::{Judged, Select, first_error};
 use std::collections::HashSet;
@@ -65,6 +67,18 @@ pub struct Args {
     /// Print the number of records instead of the records
     #[arg(long)]
     count: bool,
+    /// Only bad records, as they stand
+    #[arg(long, conflicts_with_all = ["conditions", "position", "invert", "unique", "sample"])]
+    bad: bool,
+    /// Print the names of the inputs that have a selected record instead of the records
+    #[arg(short = 'l', long, conflicts_with_all = ["unique", "sample", "count", "output"])]
+    files: bool,
+    /// Print the names of the inputs that have no selected record
+    #[arg(short = 'L', long, conflicts_with_all = ["files", "unique", "sample", "count", "output"])]
+    files_without: bool,
+    /// End names with NUL instead of a line end, for xargs -0
+    #[arg(long)]
+    null: bool,
     /// Memory for --unique, in bytes (K, M or G), or none for no limit
     #[arg(long, value_name = "SIZE", default_value = "2G", hide_short_help = true)]
     max_memory: MaxMemory,
@@ -85,6 +99,8 @@ struct Found {
     select: Select,
     /// `true` if two records of the format cannot be joined.
     is_alone: bool,
+    /// Number and name of the input, to be listed.
+    input: (usize, Vec<u8>),
     /// The header of the file, if the batch has its first record.
     header: Option<Vec<u8>>,
     count: u64,
@@ -101,7 +117,11 @@ impl Args {
 
     /// Returns `true` if records are written, not only facts about them.
     const fn writes_records(&self) -> bool {
-        !self.count
+        !self.count && !self.lists_files()
+    }
+
+    const fn lists_files(&self) -> bool {
+        self.files || self.files_without
     }
 }
 
@@ -129,7 +149,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     });
     let bulk = BulkArgs { accept, in_place: true, ..args.bulk.clone() };
     let mut to = output.destination();
-    to.stdout &= !args.count;
+    to.stdout &= args.writes_records();
     let hashers = [RandomState::new(), RandomState::new()];
     let mut writer = Writer {
         output,
@@ -142,6 +162,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         seen: args.unique.is_some().then(HashSet::new),
         max_memory: args.max_memory.0,
     };
+    let mut listed = Listed::new(args.files_without, args.null);
     let mut sample = match args.sample {
         Some(size) => Some(Sample::new(size, args.seed)?),
         None => None,
@@ -154,6 +175,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             // The input was accepted, so there is a selection.
             select: Select::of(&args, &conditions, source.format).unwrap_or_default(),
             is_alone: source.format.info().is_alone,
+            input: (source.number, source.raw.clone()),
             header: None,
             count: 0,
             passing: Vec::new(),
@@ -163,6 +185,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             record(&mut item, &args, settings, &hashers, part);
         },
         |out, found| {
+            if args.lists_files() {
+                return listed.add(&mut writer.output, found.input, found.count > 0);
+            }
             writer.is_alone |= found.is_alone;
             if let Some(header) = &found.header {
                 writer.header = header.as_slice().into();
@@ -196,14 +221,24 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if args.count {
         writeln!(writer.output, "{}", writer.count)?;
     }
+    if args.lists_files() {
+        listed.end(&mut writer.output)?;
+        writer.output.commit()?;
+        let bad = totals.status.bad || listed.count == 0;
+        return Ok(Status { bad, ..totals.status });
+    }
     writer.output.conclude(totals.status, bulk.keep_going)?;
     if writer.headers > 1 {
         let headers = text::count(writer.headers as u64, "header");
         let message = format!("the output has {headers}, and readers expect one for all records");
         context.say(Severity::Warning, &message)?;
     }
-    if writer.is_alone && !args.count {
-        context.expect_one(writer.count)?;
+    if writer.is_alone && !args.count && writer.count > 1 {
+        let records = writer.count;
+        let message = format!(
+            "the output has {records} records, and readers expect one in a file; `filter -l` lists the files"
+        );
+        context.say(Severity::Warning, &message)?;
     }
     Ok(totals.status)
 }
@@ -225,6 +260,12 @@ fn record(
         start = start.max(header);
     }
     let content = whole.get(start..).unwrap_or_default();
+    if args.bad {
+        if first_error(item, settings).is_some() {
+            add(item, args, part, content, 0);
+        }
+        return;
+    }
     if !part.data.select.needs_columns() && args.position.is_none() && !args.chooses() {
         // Tiny records would take longer to select than to read.
         match first_error(item, settings) {
@@ -259,7 +300,7 @@ fn key(args: &Args, hashers: &[RandomState; 2], content: &[u8], value: &Option<C
 fn add(item: &Item<'_, '_>, args: &Args, part: &mut Part<Found>, content: &[u8], key: u128) {
     part.data.count += 1;
     let chooses = args.chooses();
-    if args.count && !chooses {
+    if !args.writes_records() && !chooses {
         return;
     }
     let (format, out) = (item.source.format, &mut part.out);
