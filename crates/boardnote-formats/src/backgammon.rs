@@ -258,7 +258,8 @@ fn likelihood(
         lines += 1;
         let Ok(line) = core::str::from_utf8(line) else { continue };
         let line = line.trim();
-        if line.contains([' ', '\u{a0}']) {
+        // A row of a table has its ID in a column.
+        if line.contains([' ', '\u{a0}']) && !line.contains('\t') {
             continue;
         }
         if reads(line) {

@@ -496,8 +496,8 @@ fn garbage_ends_a_file_of_positions_but_not_one_of_scores() {
     let noise: Vec<u8> =
         (0..5000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     let check = run(&["check", "--from", "go9"], &noise);
-    assert_eq!((check.code, check.out.as_str()), (1, "1 record, 1 bad\n"));
-    assert!(check.err.contains("error[bad-player]"), "{}", check.err);
+    assert!(check.code == 1 && check.out.ends_with("\n1 record, 1 bad\n"), "{}", check.out);
+    assert!(check.out.contains("error[bad-player]"), "{}", check.out);
     let check = run(&["check", "-q", "--from", "go9-scores"], &noise);
     assert!(check.out.starts_with("417 records, "), "{}", check.out);
     for format in ["go9-table", "go9-text"] {

@@ -71,10 +71,10 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["conditions", "position", "invert", "unique", "sample"])]
     bad: bool,
     /// Print the names of the inputs that have a selected record instead of the records
-    #[arg(short = 'l', long, conflicts_with_all = ["unique", "sample", "count", "output"])]
+    #[arg(id = "with", short = 'l', long = "files", conflicts_with_all = ["unique", "sample", "count", "output"])]
     files: bool,
     /// Print the names of the inputs that have no selected record
-    #[arg(short = 'L', long, conflicts_with_all = ["files", "unique", "sample", "count", "output"])]
+    #[arg(short = 'L', long, conflicts_with_all = ["with", "unique", "sample", "count", "output"])]
     files_without: bool,
     /// End names with NUL instead of a line end, for xargs -0
     #[arg(long)]

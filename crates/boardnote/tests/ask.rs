@@ -1,0 +1,272 @@
+//! Questions to the program: conditions, rows, names of files, one record, and text with IDs.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
+
+mod common;
+
+use common::{Run, boardnote};
+use std::fs;
+use std::path::PathBuf;
+
+const PGN: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
+    [White \"Bob\"]\n[Black \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n";
+const WOOLSEY: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/bg-sgf/analysis/match3_woolsey.sgf");
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let folder = Self(tempfile::tempdir().unwrap());
+        files.iter().for_each(|(name, text)| fs::write(folder.path(name), text).unwrap());
+        folder
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn text(&self, name: &str) -> String {
+        self.path(name).to_str().unwrap().to_owned()
+    }
+}
+
+fn run(arguments: &[&str]) -> Run {
+    boardnote(arguments, b"")
+}
+
+fn pgn(arguments: &[&str]) -> Run {
+    boardnote(arguments, PGN.as_bytes())
+}
+
+// --- conditions ---
+
+#[test]
+fn a_condition_is_marked_where_it_is_wrong() {
+    for verb in ["filter", "export"] {
+        for from in [&["--from", "pgn"][..], &[]] {
+            let run = pgn(&[&[verb, "--table", "games", "--where", "result = 1-0"], from].concat());
+            assert_eq!(
+                (run.code, run.out.as_str(), run.err.as_str()),
+                (
+                    2,
+                    "",
+                    "error: 1-0 is a number here, and the column result is text; write result = '1-0'\n \
+                    --> --where:1:10\n  |\n1 | result = 1-0\n  |          ^^^\n"
+                )
+            );
+        }
+    }
+    let run = pgn(&["filter", "--where", "white = ann"]);
+    assert!(run.err.contains("no column ann in the table games; a text is written 'ann'"));
+    let run = pgn(&["filter", "--where", "fen = 'x' and nags = '1'"]);
+    assert!(run.err.contains("it is in plies: add --table plies"), "{}", run.err);
+}
+
+#[test]
+fn records_and_rows_are_selected() {
+    let count = |condition: &str| pgn(&["filter", "--count", "--where", condition]).out;
+    assert_eq!(count("result = '1-0'"), "1\n");
+    assert_eq!(count("white ilike '%ANN%' or black = 'Ann'"), "2\n");
+    assert_eq!(count("plies between 3 and 4 and White in ('Bob')"), "1\n");
+    let rows = pgn(&["export", "--where", "ply > 1", "--columns", "n,ply,san"]);
+    assert_eq!((rows.code, rows.out.as_str()), (0, "n,ply,san\r\n0,2,g4\r\n0,3,Qh4#\r\n1,2,Nf3\r\n"));
+}
+
+// --- rows ---
+
+#[test]
+fn rows_are_sorted_limited_and_shown() {
+    let base = ["export", WOOLSEY, "--table", "decisions", "--columns", "n,ply,error_emg"];
+    let rows = |more: &[&str]| -> Vec<String> {
+        let run = run(&[&base[..], more].concat());
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out.lines().map(str::to_owned).collect()
+    };
+    let all = rows(&["--where", "error_emg > 0.1"]);
+    let errors: Vec<f64> =
+        all.iter().skip(1).map(|row| row.rsplit(',').next().unwrap().parse().unwrap()).collect();
+    assert!(errors.len() > 5 && errors.iter().all(|error| *error > 0.1), "{all:?}");
+    let best = rows(&["--sort", "error_emg:desc", "--limit-rows", "3"]);
+    let mut sorted = errors;
+    sorted.sort_by(|a, b| b.total_cmp(a));
+    let found: Vec<f64> =
+        best.iter().skip(1).map(|row| row.rsplit(',').next().unwrap().parse().unwrap()).collect();
+    assert_eq!(found, sorted[..3]);
+    assert_eq!(rows(&["--limit-rows", "2"]).len(), 3);
+    assert_eq!(rows(&["--limit-rows", "0"]).len(), 1);
+    assert_eq!(rows(&["--limit-rows", "2", "--format", "jsonl"]).len(), 2);
+    let table = rows(&["--limit-rows", "2", "--format", "table"]);
+    assert!(table[0].starts_with("n  ply ") && table[0].ends_with(" error_emg"), "{table:?}");
+    assert!(table.iter().all(|line| line.chars().count() == table[0].len()), "{table:?}");
+    let run = run(&["export", WOOLSEY, "--sort", "ply", "--max-memory", "1K"]);
+    assert!(run.code == 2 && run.err.contains("export --sort needs more than 1 KiB"), "{}", run.err);
+}
+
+#[test]
+fn columns_are_left_out_and_checked() {
+    let head = |columns: &str| {
+        let run = pgn(&["export", "--table", "games", "--limit-rows", "0", "--columns", columns]);
+        (run.code, run.out + &run.err)
+    };
+    assert!(head("-uci,-fen,-file").1.starts_with("offset,n,white,black,"));
+    assert_eq!(head("White,n"), (0, "white,n\r\n".to_owned()));
+    assert!(head("white,white").1.contains("the column white is named twice"));
+    assert!(head("whte").1.contains("did you mean white"));
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn chosen_columns_are_those_of_a_parquet_file() {
+    let folder = Folder::new(&[("g.pgn", PGN)]);
+    let out = folder.text("g.parquet");
+    let options = ["--table", "games", "--columns", "plies,file,white", "--sort", "plies"];
+    let run = run(&[&["export", &folder.text("g.pgn"), "-o", &out][..], &options].concat());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let file = fs::File::open(out).unwrap();
+    let reader = parquet::file::reader::SerializedFileReader::new(file).unwrap();
+    let rows: Vec<String> = reader.into_iter().map(|row| row.unwrap().to_string()).collect();
+    assert!(rows[0].starts_with("{plies: 3, file: ") && rows[0].ends_with("white: \"Bob\"}"));
+    assert!(rows[1].starts_with("{plies: 4, file: ") && rows[1].ends_with("white: \"Ann\"}"));
+}
+
+// --- names of files ---
+
+#[test]
+fn names_of_files_are_listed() {
+    let folder = Folder::new(&[("a.pgn", PGN), ("b.pgn", "[White \"Zoe\"]\n\n1. e4 *\n")]);
+    let (a, b) = (folder.text("a.pgn"), folder.text("b.pgn"));
+    let list = |options: &[&str]| {
+        let run = run(&[&["filter"], options, &[&a, &b]].concat());
+        (run.code, run.out)
+    };
+    assert_eq!(list(&["-l", "--where", "white = 'Zoe'"]), (0, format!("{b}\n")));
+    assert_eq!(list(&["-L", "--where", "white = 'Zoe'"]), (0, format!("{a}\n")));
+    assert_eq!(list(&["-l", "--null", "--where", "plies > 0"]), (0, format!("{a}\0{b}\0")));
+    assert_eq!(list(&["-l", "--where", "white = 'Nobody'"]), (1, String::new()));
+    assert_eq!(list(&["-l", "--invert", "--where", "white = 'Ann'"]), (0, format!("{a}\n{b}\n")));
+    assert_eq!(list(&["-l", "--count"]).0, 2);
+}
+
+#[test]
+fn bad_records_are_selected() {
+    let ids = "4HPwATDgc/ABMA:QYkqASAAIAAA\n4HPwATDgc/ABMA:QYkrASAAIAAA\n";
+    let run = boardnote(&["filter", "--bad", "--from", "gnuid"], ids.as_bytes());
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, &ids[28..], ""));
+    let run = boardnote(&["filter", "--bad", "-l", "--from", "gnuid"], ids.as_bytes());
+    assert_eq!((run.code, run.out.as_str()), (0, "-\n"));
+}
+
+// --- what is wrong, first ---
+
+#[test]
+fn errors_are_shown_before_warnings_run_out() {
+    // An owned cube of 1 is a warning, and 7 on a die is an error.
+    let ids = "QIkqASAAIAAA\n".repeat(1_500) + &"QYkrASAAIAAA\n".repeat(7);
+    let check = |options: &[&str]| {
+        boardnote(&[&["check", "--lenient", "--from", "matchid"], options].concat(), ids.as_bytes())
+    };
+    let all = check(&[]);
+    assert_eq!(all.out.matches("error[").count(), 7, "{}", all.err);
+    assert_eq!(all.out.matches("warning[").count(), 1_000);
+    let errors = check(&["--errors"]);
+    assert_eq!((errors.out.matches("error[").count(), errors.out.matches("warning").count()), (7, 0));
+    assert_eq!(check(&["-q"]).out, "1507 records, 7 bad\n");
+    let quiet = boardnote(&["decode", "-q", "--from", "matchid"], ids.as_bytes());
+    assert_eq!(quiet.err, "");
+}
+
+// --- files ---
+
+#[test]
+fn an_output_is_no_input() {
+    let folder = Folder::new(&[("w.pgn", PGN)]);
+    let w = folder.text("w.pgn");
+    let refused = |arguments: &[&str]| {
+        let run = run(arguments);
+        assert!(run.code == 2 && run.err.contains("is also the input; write to another file"));
+        assert_eq!(fs::read_to_string(&w).unwrap(), PGN);
+    };
+    refused(&["convert", "--to", "uci", &w, "-o", &w]);
+    refused(&["convert", "--to", "uci", "--keep-going", &w, "/no/such", "-o", &w]);
+    refused(&["decode", &w, "-o", &w]);
+    refused(&["export", "--format", "csv", &w, "-o", &w]);
+    refused(&["convert", "--to", "uci", &folder.text("*.pgn"), "-o", &w]);
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("w.pgn", folder.path("link.pgn")).unwrap();
+        refused(&["convert", "--to", "uci", &folder.text("link.pgn"), "-o", &w]);
+        refused(&["convert", "--to", "uci", &w, "-o", &folder.text("link.pgn")]);
+    }
+    let kept = run(&["filter", "--where", "white = 'Ann'", &w, "-o", &w]);
+    assert_eq!((kept.code, fs::read_to_string(&w).unwrap().matches("[White").count()), (0, 1));
+}
+
+#[test]
+fn names_of_packed_files_pack_and_other_archives_are_named() {
+    let folder = Folder::new(&[("w.pgn", PGN), ("a.xz", "\u{0}"), ("a.zip", "PK\u{3}\u{4}x")]);
+    fs::write(folder.path("a.xz"), b"\xfd7zXZ\0\0").unwrap();
+    fs::write(folder.path("a.bz2"), b"BZh91AY&SY").unwrap();
+    for ending in ["gz", "zst"] {
+        let out = folder.text(&format!("x.uci.{ending}"));
+        assert_eq!(run(&["convert", "--to", "uci", &folder.text("w.pgn"), "-o", &out]).code, 0);
+        assert!(!fs::read(&out).unwrap().starts_with(b"f2f3"));
+        assert_eq!(run(&["filter", "--count", &out]).out, "2\n");
+        let csv = folder.text(&format!("x.csv.{ending}"));
+        assert_eq!(run(&["export", &folder.text("w.pgn"), "-o", &csv]).code, 0);
+    }
+    for (name, said) in [
+        ("a.xz", "xz archive; unpack it first: xz -dc FILE | boardnote …"),
+        ("a.bz2", "bzip2 archive; unpack it first: bzip2 -dc FILE | boardnote …"),
+        ("a.zip", "zip archive; unpack it first: unzip -p FILE | boardnote …"),
+    ] {
+        let run = run(&["show", &folder.text(name)]);
+        assert!(run.code == 2 && run.err.contains(said), "{}", run.err);
+    }
+}
+
+// --- text with IDs ---
+
+#[test]
+fn text_with_ids_is_read_by_every_verb_from_everywhere() {
+    const ONE: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:7:10";
+    const TWO: &str = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10";
+    let copy = |id: &str| format!("{id}\n\nX:Player 1   O:Player 2\nScore is X:0 O:0 7 pt.(s) match.\n");
+    let two = copy(ONE) + "\n" + &copy(TWO);
+    let far = format!("{}\n{two}", "p {color: red}\n".repeat(20_000));
+    let folder = Folder::new(&[("one.txt", &copy(ONE)), ("two.txt", &two), ("far.html", &far)]);
+    for (name, text, count) in [("one.txt", copy(ONE), 1), ("two.txt", two, 2), ("far.html", far, 2)] {
+        let path = folder.text(name);
+        for (argument, input) in [(path.as_str(), ""), ("-", text.as_str()), (text.as_str(), "")] {
+            if argument.len() > 100_000 {
+                continue; // longer than an argument may be
+            }
+            let run = |verb: &[&str]| boardnote(&[verb, &[argument]].concat(), input.as_bytes());
+            let found = run(&["detect"]);
+            assert!(found.code == 0 && found.out.contains("\tin text"), "{name} {}", found.out);
+            assert_eq!(run(&["convert", "--to", "gnuid"]).out.lines().count(), count, "{name}");
+            assert_eq!(run(&["export", "--format", "jsonl"]).out.lines().count(), count, "{name}");
+            assert_eq!(run(&["decode", "--lenient"]).out.lines().count(), count, "{name}");
+            assert_eq!(run(&["filter", "--count"]).out, format!("{count}\n"), "{name}");
+            let checked = run(&["check", "--lenient"]);
+            assert!(checked.out.contains(", 0 bad\n"), "{name} {}", checked.out);
+            assert_eq!(run(&["show"]).out.matches("XGID  ").count(), count, "{name}");
+            assert_eq!(run(&["stats"]).code, 0);
+        }
+    }
+}
+
+#[test]
+fn what_the_program_writes_is_recognized() {
+    let folder = Folder::new(&[]);
+    let ids = folder.text("m.gnuid");
+    assert_eq!(run(&["convert", "--to", "gnuid", WOOLSEY, "-o", &ids]).code, 0);
+    let lines = fs::read_to_string(&ids).unwrap().lines().count();
+    let check = run(&["check", &ids]);
+    assert_eq!((check.code, check.out), (0, format!("{lines} records, 0 bad\n")));
+    fs::rename(&ids, folder.path("m.txt")).unwrap();
+    assert!(run(&["detect", &folder.text("m.txt")]).out.contains("\tgnuid\t"));
+    let decoded = run(&["decode", WOOLSEY]).out;
+    let run = boardnote(&["show"], decoded.as_bytes());
+    assert!(run.code == 2 && run.err.contains("encode"), "{}", run.err);
+}
