@@ -5,8 +5,10 @@
 
 mod check;
 mod evaluate;
+mod expr;
 mod grammar;
 mod pattern;
+mod wrong;
 
 use crate::formats::Format;
 use crate::formats::table::{Cell, ColumnInfo, PLACE, TableInfo};
@@ -14,7 +16,7 @@ use crate::near;
 use crate::trouble::{Excerpt, Trouble};
 use core::ops::Range;
 use evaluate::Test;
-use grammar::Expr;
+use expr::Expr;
 
 /// A condition as written.
 #[derive(Clone, Debug)]

@@ -271,7 +271,10 @@ mod tests {
         messages.add(1, &warning, || "w\n".to_owned());
         messages.add(1, &error(), || "e\n".to_owned());
         let (text, shown) = messages.finish([2, 2], &mut hidden);
-        assert_eq!((text.as_str(), shown), ("w0\nw1\ne\n… and 100 more findings in this record\ne\n", [2, 2]));
+        assert_eq!(
+            (text.as_str(), shown),
+            ("w0\nw1\ne\n… and 100 more findings in this record\ne\n", [2, 2])
+        );
         let mut errors = Messages::with_room([9; 2], Wanted::Errors);
         errors.add(0, &warning, || "w\n".to_owned());
         errors.add(0, &error(), || "e\n".to_owned());

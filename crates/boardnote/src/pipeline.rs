@@ -21,10 +21,10 @@ use crate::settings::{Setting, Settings};
 use crate::trouble::Trouble;
 pub use block::Block;
 use core::ops::Range;
+pub use open::SEARCHED;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
-pub use open::SEARCHED;
 pub use threads::run;
 
 /// Size in bytes above which a buffer holds a single long record.

@@ -144,7 +144,8 @@ pub fn trouble(reason: &Trouble, hints: &[String], color: bool) -> String {
         None => Group::with_title(title),
         Some(trouble::Excerpt { from, text, marked }) => {
             let mut shown = String::new();
-            let part = |range: Range<usize>| visible_bytes(text.get(range).unwrap_or_default().as_bytes());
+            let part =
+                |range: Range<usize>| visible_bytes(text.get(range).unwrap_or_default().as_bytes());
             shown.push_str(&part(0..marked.start));
             let start = shown.len();
             shown.push_str(&part(marked.clone()));

@@ -70,7 +70,10 @@ fn records_and_rows_are_selected() {
     assert_eq!(count("white ilike '%ANN%' or black = 'Ann'"), "2\n");
     assert_eq!(count("plies between 3 and 4 and White in ('Bob')"), "1\n");
     let rows = pgn(&["export", "--where", "ply > 1", "--columns", "n,ply,san"]);
-    assert_eq!((rows.code, rows.out.as_str()), (0, "n,ply,san\r\n0,2,g4\r\n0,3,Qh4#\r\n1,2,Nf3\r\n"));
+    assert_eq!(
+        (rows.code, rows.out.as_str()),
+        (0, "n,ply,san\r\n0,2,g4\r\n0,3,Qh4#\r\n1,2,Nf3\r\n")
+    );
 }
 
 // --- rows ---
@@ -100,7 +103,11 @@ fn rows_are_sorted_limited_and_shown() {
     assert!(table[0].starts_with("n  ply ") && table[0].ends_with(" error_emg"), "{table:?}");
     assert!(table.iter().all(|line| line.chars().count() == table[0].len()), "{table:?}");
     let run = run(&["export", WOOLSEY, "--sort", "ply", "--max-memory", "1K"]);
-    assert!(run.code == 2 && run.err.contains("export --sort needs more than 1 KiB"), "{}", run.err);
+    assert!(
+        run.code == 2 && run.err.contains("export --sort needs more than 1 KiB"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]
@@ -170,7 +177,10 @@ fn errors_are_shown_before_warnings_run_out() {
     assert_eq!(all.out.matches("error[").count(), 7, "{}", all.err);
     assert_eq!(all.out.matches("warning[").count(), 1_000);
     let errors = check(&["--errors"]);
-    assert_eq!((errors.out.matches("error[").count(), errors.out.matches("warning").count()), (7, 0));
+    assert_eq!(
+        (errors.out.matches("error[").count(), errors.out.matches("warning").count()),
+        (7, 0)
+    );
     assert_eq!(check(&["-q"]).out, "1507 records, 7 bad\n");
     let quiet = boardnote(&["decode", "-q", "--from", "matchid"], ids.as_bytes());
     assert_eq!(quiet.err, "");
@@ -231,11 +241,14 @@ fn names_of_packed_files_pack_and_other_archives_are_named() {
 fn text_with_ids_is_read_by_every_verb_from_everywhere() {
     const ONE: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:7:10";
     const TWO: &str = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10";
-    let copy = |id: &str| format!("{id}\n\nX:Player 1   O:Player 2\nScore is X:0 O:0 7 pt.(s) match.\n");
+    let copy =
+        |id: &str| format!("{id}\n\nX:Player 1   O:Player 2\nScore is X:0 O:0 7 pt.(s) match.\n");
     let two = copy(ONE) + "\n" + &copy(TWO);
     let far = format!("{}\n{two}", "p {color: red}\n".repeat(20_000));
     let folder = Folder::new(&[("one.txt", &copy(ONE)), ("two.txt", &two), ("far.html", &far)]);
-    for (name, text, count) in [("one.txt", copy(ONE), 1), ("two.txt", two, 2), ("far.html", far, 2)] {
+    for (name, text, count) in
+        [("one.txt", copy(ONE), 1), ("two.txt", two, 2), ("far.html", far, 2)]
+    {
         let path = folder.text(name);
         for (argument, input) in [(path.as_str(), ""), ("-", text.as_str()), (text.as_str(), "")] {
             if argument.len() > 100_000 {

@@ -515,10 +515,7 @@ fn the_last_move_is_taken_back() {
 fn moves_are_compared_by_their_points() {
     let run = boardnote(&["cgp", "score", START, "8H WAR", "8D WAITE", "-AE", "8D QUIZ"], b"");
     assert_eq!(run.code, 1);
-    assert_eq!(
-        run.err,
-        "error: 8D QUIZ: the rack does not have the tile Q [tiles-not-on-rack]\n"
-    );
+    assert_eq!(run.err, "error: 8D QUIZ: the rack does not have the tile Q [tiles-not-on-rack]\n");
     assert_eq!(
         run.out,
         "score  move      leave  words

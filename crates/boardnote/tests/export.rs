@@ -227,7 +227,11 @@ fn formats_with_the_same_table_mix_and_others_do_not() {
 fn usage_errors_say_what_would_be_right() {
     let folder = folder();
     for (name, arguments, message) in [
-        ("out.txt", vec!["--from", "gnuid"], "unknown extension; use .parquet, .csv, .tsv or .jsonl"),
+        (
+            "out.txt",
+            vec!["--from", "gnuid"],
+            "unknown extension; use .parquet, .csv, .tsv or .jsonl",
+        ),
         ("out.csv", vec!["--from", "matchid"], "matchid has no export table"),
         (
             "out.csv",

@@ -561,7 +561,7 @@ fn a_replaced_file_keeps_its_mode_and_its_links() {
     // Data written through a descriptor is appended.
     let log = folder.path().join("log");
     let script =
-        format!("{{ echo a; \"$0\" {} /dev/stdout; }} > \"$1\"", convert.join(" ") + " -o");
+        format!("{{ echo a; \"$0\" {} /dev/stdout; }} > \"$1\"", "convert --from gnuid --to xgid -o");
     let mut shell = Command::new("sh")
         .args(["-c", &script, env!("CARGO_BIN_EXE_boardnote")])
         .arg(&log)

@@ -235,7 +235,9 @@ fn column(line: &[u8]) -> Range<usize> {
     let is_id = |cell: &[u8]| {
         cell.len() == 27 && core::str::from_utf8(cell).is_ok_and(|cell| Gnuid::parse(cell).is_ok())
     };
-    cells.find(|(_, cell)| cell.len() < line.len() && is_id(cell)).map_or(0..line.len(), |(range, _)| range)
+    cells
+        .find(|(_, cell)| cell.len() < line.len() && is_id(cell))
+        .map_or(0..line.len(), |(range, _)| range)
 }
 
 /// Makes a scene of a situation.

@@ -34,24 +34,52 @@ impl Rows for Position {
 /// The columns of a situation, those of its board first.
 const SITUATION: &[Column<Position>] = &[
     Column::text("position_id", "position ID", |id| id.board(|board| board.id().to_string())),
-    Column::int("pips_on_roll", "pip count of the player on roll", |id| id.board(|board| board.on_roll().pips())),
-    Column::int("pips_waiting", "pip count of the other player", |id| id.board(|board| board.waiting().pips())),
-    Column::int("off_on_roll", "checkers borne off by the player on roll", |id| id.board(|board| board.on_roll().off())),
-    Column::int("off_waiting", "checkers borne off by the other player", |id| id.board(|board| board.waiting().off())),
-    Column::int("bar_on_roll", "checkers on the bar of the player on roll", |id| id.board(|board| board.on_roll().bar())),
-    Column::int("bar_waiting", "checkers on the bar of the other player", |id| id.board(|board| board.waiting().bar())),
+    Column::int("pips_on_roll", "pip count of the player on roll", |id| {
+        id.board(|board| board.on_roll().pips())
+    }),
+    Column::int("pips_waiting", "pip count of the other player", |id| {
+        id.board(|board| board.waiting().pips())
+    }),
+    Column::int("off_on_roll", "checkers borne off by the player on roll", |id| {
+        id.board(|board| board.on_roll().off())
+    }),
+    Column::int("off_waiting", "checkers borne off by the other player", |id| {
+        id.board(|board| board.waiting().off())
+    }),
+    Column::int("bar_on_roll", "checkers on the bar of the player on roll", |id| {
+        id.board(|board| board.on_roll().bar())
+    }),
+    Column::int("bar_waiting", "checkers on the bar of the other player", |id| {
+        id.board(|board| board.waiting().bar())
+    }),
     Column::text("match_id", "match ID", |id| id.state(|state| state.id().to_string())),
-    Column::int("match_length", "points to play to, 0 in a money game", |id| id.state(|state| state.match_length())),
+    Column::int("match_length", "points to play to, 0 in a money game", |id| {
+        id.state(MatchState::match_length)
+    }),
     Column::int("score_0", "points of player 0", |id| id.state(|state| state.score()[0])),
     Column::int("score_1", "points of player 1", |id| id.state(|state| state.score()[1])),
     Column::int("cube", "value of the cube", |id| id.state(|state| state.cube().value())),
-    Column::int("cube_owner", "player 0 or 1, empty when centered", |id| id.state(|state| state.cube().owner().color().map(number))),
-    Column::int("on_roll", "player on roll, 0 or 1", |id| id.state(|state| number(state.on_roll()))),
-    Column::int("decision", "player who is to decide, 0 or 1", |id| id.state(|state| number(state.decision()))),
-    Column::int("die_1", "first die, empty when not rolled", |id| id.state(|state| die(state, MatchField::Die1))),
-    Column::int("die_2", "second die, empty when not rolled", |id| id.state(|state| die(state, MatchField::Die2))),
-    Column::bool("crawford", "whether it is the Crawford game", |id| id.state(|state| state.crawford())),
-    Column::text("game_state", "none, playing, over, resigned, dropped", |id| id.state(|state| state.game_state().name())),
+    Column::int("cube_owner", "player 0 or 1, empty when centered", |id| {
+        id.state(|state| state.cube().owner().color().map(number))
+    }),
+    Column::int("on_roll", "player on roll, 0 or 1", |id| {
+        id.state(|state| number(state.on_roll()))
+    }),
+    Column::int("decision", "player who is to decide, 0 or 1", |id| {
+        id.state(|state| number(state.decision()))
+    }),
+    Column::int("die_1", "first die, empty when not rolled", |id| {
+        id.state(|state| die(state, MatchField::Die1))
+    }),
+    Column::int("die_2", "second die, empty when not rolled", |id| {
+        id.state(|state| die(state, MatchField::Die2))
+    }),
+    Column::bool("crawford", "whether it is the Crawford game", |id| {
+        id.state(MatchState::crawford)
+    }),
+    Column::text("game_state", "none, playing, over, resigned, dropped", |id| {
+        id.state(|state| state.game_state().name())
+    }),
 ];
 
 fn number(player: Color) -> u8 {

@@ -1,7 +1,7 @@
 //! The check of a condition against the columns of a table.
 
 use super::evaluate::{Scalar, Test};
-use super::grammar::{Expr, Function, Infix, Kind, Order, Suffix};
+use super::expr::{Expr, Function, Infix, Kind, Order, Suffix};
 use super::pattern::Pattern;
 use super::{Fault, column};
 use crate::formats::Format;
@@ -150,9 +150,7 @@ impl<'a> Scope<'a> {
             Infix::Compare(order) => {
                 return self.compare(order, one, two, columns).map(Typed::Test);
             }
-            Infix::Like { fold, not } => {
-                (Pattern::like(self.pattern(two, columns)?, fold), not)
-            }
+            Infix::Like { fold, not } => (Pattern::like(self.pattern(two, columns)?, fold), not),
             Infix::Match { fold, not } => {
                 let pattern = Pattern::regex(self.pattern(two, columns)?, fold);
                 (pattern.map_err(|message| Fault::new(&two.span, message))?, not)
@@ -173,7 +171,8 @@ impl<'a> Scope<'a> {
             _ => {
                 self.operand(expr, columns)?;
                 let source = self.source(expr);
-                let message = format!("expected a text in quotes, found {source}; write '{source}'");
+                let message =
+                    format!("expected a text in quotes, found {source}; write '{source}'");
                 Err(Fault::new(&expr.span, message))
             }
         }
@@ -247,11 +246,8 @@ impl<'a> Scope<'a> {
         // The operator stands between the two, without its blanks.
         let between = self.text.get(one.span.end..two.span.start).unwrap_or_default().trim();
         let here = if names_column(two) { "" } else { " here" };
-        let message = format!(
-            "{object} is {}{here}, and {subject} is {}",
-            right.kind(),
-            left.kind()
-        );
+        let message =
+            format!("{object} is {}{here}, and {subject} is {}", right.kind(), left.kind());
         let hint = match (left, &two.kind) {
             (Typed::Text(_), Kind::Int(_) | Kind::Real(_) | Kind::Infix(..) | Kind::Minus(_))
                 if !names_column(two) =>
@@ -299,7 +295,9 @@ impl<'a> Scope<'a> {
                     }
                 }
                 match one {
-                    Typed::Number(one) | Typed::Text(one) => Ok(negated(Test::In(one, items), *not)),
+                    Typed::Number(one) | Typed::Text(one) => {
+                        Ok(negated(Test::In(one, items), *not))
+                    }
                     other => Err(self.unfit(of, "in", "numbers and text", &other)),
                 }
             }

@@ -1,7 +1,7 @@
 //! The evaluation of a checked condition for a row, with the three-valued logic of SQL: `None` is
 //! null.
 
-use super::grammar::{Arithmetic, Order};
+use super::expr::{Arithmetic, Order};
 use super::pattern::Pattern;
 use crate::formats::table::Cell;
 use core::cmp::Ordering;

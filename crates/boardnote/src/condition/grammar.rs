@@ -1,94 +1,22 @@
 //! The grammar of conditions.
 
 use super::Fault;
+use super::expr::{Arithmetic, Expr, Function, Infix, Kind, Order, Suffix};
+use super::wrong::{What, Wrong, foreign, is_of_name};
 use core::ops::Range;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till, take_while, take_while1};
 use nom::character::complete::{char, digit1, multispace0, one_of};
 use nom::combinator::{opt, recognize, rest_len, value, verify};
-use nom::error::{ErrorKind, FromExternalError, ParseError};
 use nom::multi::{many1, separated_list1};
 use nom::sequence::{delimited, pair, preceded};
 use nom::{Err, IResult, Parser};
-use nom_language::precedence::{
-    Assoc, Binary, Operation, Unary, binary_op, precedence, unary_op,
-};
+use nom_language::precedence::{Assoc, Binary, Operation, Unary, binary_op, precedence, unary_op};
 
 /// Maximum depth of an expression, which bounds the stack that its evaluation needs.
 const DEPTH: usize = 200;
 /// Maximum number of parentheses around an expression, which bounds the stack that parsing needs.
 const NESTING: usize = 40;
-
-/// An expression as written, with its place.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Expr {
-    pub(super) kind: Kind,
-    pub(super) span: Range<usize>,
-    depth: usize,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Kind {
-    /// A column.
-    Name(String),
-    Int(i128),
-    Real(f64),
-    Text(String),
-    Bool(bool),
-    Null,
-    Not(Box<Expr>),
-    Minus(Box<Expr>),
-    Call(Function, Box<Expr>),
-    Infix(Infix, Box<Expr>, Box<Expr>),
-    Suffix(Box<Expr>, Suffix),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Function {
-    Abs,
-    Lower,
-    Length,
-}
-
-/// An operator between two expressions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Infix {
-    Or,
-    And,
-    Compare(Order),
-    /// `like` or, without regard to case, `ilike`.
-    Like { fold: bool, not: bool },
-    /// `~` or, without regard to case, `~*`.
-    Match { fold: bool, not: bool },
-    Arithmetic(Arithmetic),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
-    Equal,
-    NotEqual,
-    Less,
-    AtMost,
-    Greater,
-    AtLeast,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Arithmetic {
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-}
-
-/// An operator after an expression.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Suffix {
-    /// `is null`, or `is true` or `is false`.
-    Is { what: Option<bool>, not: bool },
-    In { list: Vec<Expr>, not: bool },
-    Between { low: Box<Expr>, high: Box<Expr>, not: bool },
-}
 
 /// Parses a condition.
 pub(super) fn parse(text: &str) -> Result<Expr, Fault> {
@@ -102,120 +30,11 @@ pub(super) fn parse(text: &str) -> Result<Expr, Fault> {
         Err(Err::Incomplete(_)) => Wrong::expected("a condition", ""),
     };
     let start = text.len() - wrong.rest;
-    let (message, length) = match wrong.what {
-        What::Expected(what) => expected(what, text.get(start..).unwrap_or_default()),
-        What::Message(message, length) => (message, length),
-    };
+    let (message, length) = wrong.message(text.get(start..).unwrap_or_default());
     Err(Fault::new(&(start..start + length), message))
 }
 
-/// A fault at a number of bytes before the end. Most are made only to try something else, so the
-/// message is made for the last one.
-#[derive(Debug)]
-struct Wrong {
-    rest: usize,
-    what: What,
-}
-
-#[derive(Debug)]
-enum What {
-    Expected(&'static str),
-    /// A message, and the length of the text that it is about.
-    Message(String, usize),
-}
-
-impl Wrong {
-    /// Returns the fault that something else stands at the start of `rest`.
-    fn expected(what: &'static str, rest: &str) -> Self {
-        Self { rest: rest.trim_start().len(), what: What::Expected(what) }
-    }
-}
-
-/// Returns the message that something else stands at the start of `rest`, and its length.
-fn expected(what: &str, rest: &str) -> (String, usize) {
-    let found = first_token(rest);
-    if let Some(message) = foreign(found, rest) {
-        return (message, found.len());
-    }
-    let message = match found {
-        "" => format!("expected {what}, found the end"),
-        "'" => "the text is not closed, expected '".to_owned(),
-        "\"" => "the name is not closed, expected \"".to_owned(),
-        found => {
-            let hint = match found {
-                "=>" => "; did you mean >=",
-                "=<" => "; did you mean <=",
-                "><" => "; did you mean <>",
-                "===" => "; did you mean =",
-                "=~" => "; did you mean ~",
-                "!" => "; did you mean not",
-                "&&" | "&" => "; did you mean and",
-                "|" => "; did you mean or",
-                _ if found.starts_with(is_of_name) => "; a text is written in quotes: 'text'",
-                _ => "",
-            };
-            format!("expected {what}, found {found}{hint}")
-        }
-    };
-    (message, found.len())
-}
-
-/// Returns the message about SQL that is not supported here.
-fn foreign(found: &str, rest: &str) -> Option<String> {
-    const WORDS: [&str; 16] = [
-        "all", "any", "case", "cast", "collate", "escape", "exists", "glob", "group", "having",
-        "interval", "limit", "order", "regexp", "select", "similar",
-    ];
-    let is_word = WORDS.iter().any(|word| word.eq_ignore_ascii_case(found));
-    let name = if is_word {
-        found.to_uppercase()
-    } else if found.starts_with(is_of_name) && after(rest, found).starts_with('(') {
-        format!("{found}()")
-    } else if matches!(found, "||" | "::" | "%" | "^" | ";" | "->" | "->>") {
-        found.to_owned()
-    } else {
-        return None;
-    };
-    Some(format!("--where does not support {name}; use export and SQL"))
-}
-
-fn after<'a>(rest: &'a str, found: &str) -> &'a str {
-    rest.get(found.len()..).unwrap_or_default().trim_start()
-}
-
-/// Returns the word, the operator, or the character at the start of a text.
-fn first_token(rest: &str) -> &str {
-    if let Some(quote) = rest.chars().next().filter(|c| matches!(c, '\'' | '"')) {
-        let end = rest.char_indices().skip(1).find(|(_, c)| *c == quote).map_or(1, |(at, _)| at + 1);
-        return rest.get(..end).unwrap_or_default();
-    }
-    let word = rest.find(|c| !is_of_name(c)).unwrap_or(rest.len());
-    let signs = rest.find(|c| !"=<>!~&|:-%^".contains(c)).unwrap_or(rest.len());
-    let one = rest.chars().next().map_or(0, char::len_utf8);
-    rest.get(..word.max(signs).max(one)).unwrap_or_default()
-}
-
-impl ParseError<&str> for Wrong {
-    fn from_error_kind(rest: &str, _: ErrorKind) -> Self {
-        Self::expected("a condition", rest)
-    }
-
-    fn append(_: &str, _: ErrorKind, other: Self) -> Self {
-        other
-    }
-}
-
-impl FromExternalError<&str, Self> for Wrong {
-    fn from_external_error(_: &str, _: ErrorKind, error: Self) -> Self {
-        error
-    }
-}
-
 type Parsed<'a, T> = IResult<&'a str, T, Wrong>;
-
-fn is_of_name(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '_' | '.')
-}
 
 /// Parses a name or a keyword.
 fn word(input: &str) -> Parsed<'_, &str> {
@@ -248,8 +67,7 @@ fn number(input: &str) -> Parsed<'_, Kind> {
     let fraction = || recognize(pair(char('.'), some()));
     let exponent = recognize((one_of("eE"), opt(one_of("+-")), digit1));
     let digits = alt((recognize((digit1, opt(fraction()))), recognize((char('.'), digit1))));
-    let (rest, text) =
-        preceded(multispace0, recognize((digits, opt(exponent)))).parse(input)?;
+    let (rest, text) = preceded(multispace0, recognize((digits, opt(exponent)))).parse(input)?;
     let (_, glued) = take_while(is_of_name).parse(rest)?;
     if !glued.is_empty() {
         let start = input.trim_start();
@@ -386,11 +204,7 @@ impl Grammar {
         unary_op(1, sign("-").map(|_| Prefix::Minus(start))).parse(input)
     }
 
-    fn suffix<'a>(
-        &self,
-        input: &'a str,
-        depth: usize,
-    ) -> Parsed<'a, Unary<(Suffix, usize), u8>> {
+    fn suffix<'a>(&self, input: &'a str, depth: usize) -> Parsed<'a, Unary<(Suffix, usize), u8>> {
         let what = alt((
             value(None, keyword("null")),
             value(Some(true), keyword("true")),
@@ -419,7 +233,7 @@ impl Grammar {
     /// Parses a value, a column, a function, or an expression in parentheses.
     fn operand<'a>(&self, input: &'a str, depth: usize) -> Parsed<'a, Expr> {
         if depth > NESTING {
-            return Err(Err::Failure(too_deep(input.len())));
+            return Err(Err::Failure(Wrong::too_deep(input.len())));
         }
         let start = input.trim_start();
         if start.starts_with('(') {
@@ -441,11 +255,8 @@ impl Grammar {
             ["and", "or", "not", "is", "in", "like", "ilike", "between", "escape"];
         let (rest, name) = word(input)?;
         let is = |word: &str| name.eq_ignore_ascii_case(word);
-        let function = [
-            ("abs", Function::Abs),
-            ("lower", Function::Lower),
-            ("length", Function::Length),
-        ];
+        let function =
+            [("abs", Function::Abs), ("lower", Function::Lower), ("length", Function::Length)];
         if rest.trim_start().starts_with('(')
             && let Some((_, function)) = function.into_iter().find(|(word, _)| is(word))
         {
@@ -457,17 +268,15 @@ impl Grammar {
             "true" => Kind::Bool(true),
             "false" => Kind::Bool(false),
             "null" => Kind::Null,
-            _ if KEYWORDS.iter().any(|word| is(word)) || foreign(name, input.trim_start()).is_some() => {
+            _ if KEYWORDS.iter().any(|word| is(word))
+                || foreign(name, input.trim_start()).is_some() =>
+            {
                 return Err(Err::Failure(Wrong::expected("a condition", input)));
             }
             _ => Kind::Name(name.to_owned()),
         };
         Ok((rest, kind))
     }
-}
-
-fn too_deep(rest: usize) -> Wrong {
-    Wrong { rest, what: What::Message("the condition is nested too deep".to_owned(), 0) }
 }
 
 /// Joins an operator and its operands.
@@ -495,7 +304,7 @@ fn fold(
         }
     };
     if depth >= DEPTH {
-        return Err(too_deep(total - span.start));
+        return Err(Wrong::too_deep(total - span.start));
     }
     Ok(Expr { kind, span, depth: depth + 1 })
 }

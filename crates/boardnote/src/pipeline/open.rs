@@ -113,7 +113,8 @@ pub(super) fn open(
     accepted.map_err(|trouble| {
         // A fault of an argument concerns the input only by its columns.
         let of_input = trouble.excerpt.is_none();
-        let message = if of_input { format!("{}: {}", shown(), trouble.message) } else { trouble.message };
+        let message =
+            if of_input { format!("{}: {}", shown(), trouble.message) } else { trouble.message };
         Note::Trouble(Trouble { message, ..trouble })
     })?;
     let mut change = None;

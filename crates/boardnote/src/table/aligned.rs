@@ -51,7 +51,7 @@ impl Aligned {
     /// # Errors
     /// Those of the output.
     pub fn push(&mut self, cells: &[Cell]) -> io::Result<()> {
-        let row: Vec<_> = cells.iter().map(|cell| visible(&cell_text(cell)).into_owned()).collect();
+        let row: Vec<_> = cells.iter().map(shown).collect();
         if self.widths.is_some() {
             return self.line(&row);
         }
@@ -109,13 +109,25 @@ impl Aligned {
     }
 }
 
+/// Returns a cell as people read it: a real number has at most six decimal places.
+fn shown(cell: &Cell) -> String {
+    match cell {
+        Cell::Real(number) if number.abs() >= 1e-4 => {
+            let text = format!("{number:.6}");
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        }
+        cell => visible(&cell_text(cell)).into_owned(),
+    }
+}
+
 /// Narrows the widest columns until a line fits, and leaves out the last ones if that does not
 /// suffice.
 fn fit(widths: &mut Vec<usize>, most: usize) {
     let total = |widths: &[usize]| widths.iter().map(|width| width + GAP).sum::<usize>() - GAP;
     while !widths.is_empty() && total(widths) > most {
         let excess = total(widths) - most;
-        let second = widths.iter().copied().filter(|width| Some(width) != widths.iter().max()).max();
+        let second =
+            widths.iter().copied().filter(|width| Some(width) != widths.iter().max()).max();
         match widths.iter_mut().max() {
             Some(widest) if *widest > NARROW => {
                 let least = second.unwrap_or(0).max(NARROW).min(*widest - 1);

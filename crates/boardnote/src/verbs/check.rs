@@ -144,7 +144,9 @@ impl<'a> Print<'a> {
         match self.args.format {
             Style::Text => {
                 let Self { context, locator, part, .. } = self;
-                part.err.add(n, finding, || report::full(locator, n, range, finding, context.color_out));
+                part.err.add(n, finding, || {
+                    report::full(locator, n, range, finding, context.color_out)
+                });
             }
             Style::Json => self.json(n, range, finding),
         }

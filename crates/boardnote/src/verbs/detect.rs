@@ -36,7 +36,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
         };
         let mut sample = Vec::new();
-        let read = input.open().and_then(|reader| reader.take(SEARCHED as u64).read_to_end(&mut sample));
+        let read =
+            input.open().and_then(|reader| reader.take(SEARCHED as u64).read_to_end(&mut sample));
         if let Err(error) = read {
             let message = format!("{}: {error}", input.shown());
             let text = report::plain(Severity::Error, &message, context.color_err);

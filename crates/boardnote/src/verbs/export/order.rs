@@ -124,7 +124,9 @@ impl Sorted {
         self.number += 1;
         if self.rows.len() >= self.most {
             match self.rows.peek() {
-                Some(last) if row < *last => self.size -= self.rows.pop().map_or(0, |row| row.size()),
+                Some(last) if row < *last => {
+                    self.size -= self.rows.pop().map_or(0, |row| row.size());
+                }
                 _ => return Ok(()),
             }
         }

@@ -83,7 +83,6 @@ impl Selection {
 
     /// Returns `true` if the conditions hold for a row.
     pub(super) fn selects(&self, place: &[Cell], computed: &[Cell]) -> bool {
-        self.conditions.is_empty()
-            || self.conditions.fulfilled(|at| self.cell(at, place, computed))
+        self.conditions.is_empty() || self.conditions.fulfilled(|at| self.cell(at, place, computed))
     }
 }

@@ -1,0 +1,162 @@
+//! The rows of records, in the form in which they are written.
+
+use super::Kind;
+use super::order::Row;
+use super::selection::Selection;
+use crate::bulk::{Item, Part};
+use crate::finding::Finding;
+use crate::formats::Analyzed;
+use crate::formats::table::{Cell, PLACE, Place, chunk::Chunk};
+use crate::pipeline::Source;
+use crate::settings::Settings;
+use crate::table::place_cells;
+use crate::trouble::Trouble;
+
+/// The rows of a batch: as text in the output of the part, as columns here, or as values.
+pub(super) struct Rows {
+    pub(super) selection: Result<Selection, String>,
+    /// Names of the file and of its format, for messages.
+    pub(super) from: [String; 2],
+    pub(super) chunk: Chunk,
+    /// Ends of the rows in the text, if they are counted.
+    pub(super) ends: Vec<usize>,
+    pub(super) values: Vec<Row>,
+    /// The sum of the records, for a table with rows about whole files.
+    pub(super) whole: Option<Whole>,
+    pub(super) bad: bool,
+}
+
+/// The sum of the records of a file, with the place of the first.
+pub(super) struct Whole {
+    pub(super) file: (usize, String),
+    pub(super) offset: u64,
+    pub(super) n: u64,
+    pub(super) sum: Analyzed,
+}
+
+impl Whole {
+    pub(super) const fn place(&self) -> Place<'_> {
+        Place { file: self.file.1.as_str(), offset: self.offset, n: self.n }
+    }
+
+    /// Adds `other` to the sum of the same file, or starts with it.
+    pub(super) fn add(whole: &mut Option<Self>, other: Self) {
+        match whole {
+            Some(whole) => whole.sum.add(&other.sum),
+            None => *whole = Some(other),
+        }
+    }
+}
+
+impl Rows {
+    pub(super) fn new(source: &Source, selection: Result<Selection, Trouble>, kind: Kind) -> Self {
+        let chunk = match &selection {
+            Ok(selection) if !kind.may_be_empty() => selection.shape.chunk(source.name.clone()),
+            _ => Chunk::default(),
+        };
+        let from = [source.name.clone(), source.format.info().name.to_owned()];
+        let selection = selection.map_err(|trouble| trouble.message);
+        Self {
+            selection,
+            from,
+            chunk,
+            ends: Vec::new(),
+            values: Vec::new(),
+            whole: None,
+            bad: false,
+        }
+    }
+}
+
+/// Where a row goes.
+pub(super) struct Sink<'a> {
+    pub(super) kind: Kind,
+    pub(super) counted: bool,
+    pub(super) out: &'a mut Vec<u8>,
+    pub(super) chunk: &'a mut Chunk,
+    pub(super) ends: &'a mut Vec<usize>,
+    pub(super) values: &'a mut Vec<Row>,
+}
+
+impl Sink<'_> {
+    /// Adds a row, if it is selected.
+    pub(super) fn add(
+        &mut self,
+        selection: &Selection,
+        place: Place<'_>,
+        at: &[Cell],
+        cells: &[Cell],
+    ) {
+        if !selection.selects(at, cells) {
+            return;
+        }
+        let shape = &selection.shape;
+        let shown = shape.shown.iter().map(|column| selection.cell(*column, at, cells));
+        if let Some(order) = &selection.order {
+            let key = selection.cell(order.column, at, cells).clone();
+            self.values.push(Row::new(key, shown.cloned().collect()));
+        } else if self.kind.needs_cells() {
+            self.values.push(Row::new(Cell::Null, shown.cloned().collect()));
+        } else if self.kind.may_be_empty() {
+            self.kind.text(shape, shown, self.out);
+            if self.counted {
+                self.ends.push(self.out.len());
+            }
+        } else if selection.is_all() {
+            self.chunk.push(place, cells);
+        } else {
+            let own = shape.shown.iter().filter(|column| **column >= PLACE.len());
+            let own = own.map(|column| selection.cell(*column, at, cells).clone());
+            self.chunk.push(place, &own.collect::<Vec<_>>());
+        }
+    }
+}
+
+/// Adds the selected rows of a record, or none if it is bad.
+pub(super) fn add(
+    item: &mut Item<'_, '_>,
+    kind: Kind,
+    limit: Option<u64>,
+    settings: &Settings,
+    part: &mut Part<Rows>,
+) {
+    let Part { out, data, .. } = part;
+    let Rows { selection: Ok(selection), chunk, ends, values, whole, .. } = data else { return };
+    let table = selection.shape.table;
+    let record = item.record;
+    let place = Place { file: &item.source.name, offset: record.offset, n: record.n };
+    let at = place_cells(place);
+    let before = (out.len(), chunk.len(), ends.len(), values.len());
+    let mut into = Sink { kind, counted: limit.is_some(), out, chunk, ends, values };
+    let mut add = |cells: &[Cell]| into.add(selection, place, &at, cells);
+    let (format, chosen) = (item.source.format, selection.computed());
+    let found = match table.whole {
+        None => format.rows(record, table, chosen, settings, &mut add),
+        Some(rows) => format.analysis(record, settings).map(|(sum, findings)| {
+            rows(&sum, chosen, &mut add);
+            let file = (item.source.number, item.source.name.clone());
+            Whole::add(whole, Whole { file, offset: record.offset, n: record.n, sum });
+            findings
+        }),
+    };
+    match found {
+        Ok(findings) => {
+            let bad = findings.iter().any(Finding::is_error);
+            part.bad += u64::from(bad);
+            part.data.bad |= bad;
+            // Warnings of the analysis concern the options; all others concern the record.
+            let told = |found: &&Finding| found.is_error() || table.whole.is_some();
+            for finding in findings.iter().filter(told) {
+                item.brief(finding, part);
+            }
+        }
+        Err(finding) => {
+            out.truncate(before.0);
+            chunk.truncate(before.1);
+            ends.truncate(before.2);
+            values.truncate(before.3);
+            part.data.bad = true;
+            item.bad_in_brief(&finding, part);
+        }
+    }
+}
