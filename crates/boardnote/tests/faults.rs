@@ -560,8 +560,10 @@ fn a_replaced_file_keeps_its_mode_and_its_links() {
     assert_eq!(fs::read_to_string(&target).unwrap(), LINE.repeat(3));
     // Data written through a descriptor is appended.
     let log = folder.path().join("log");
-    let script =
-        format!("{{ echo a; \"$0\" {} /dev/stdout; }} > \"$1\"", "convert --from gnuid --to xgid -o");
+    let script = format!(
+        "{{ echo a; \"$0\" {} /dev/stdout; }} > \"$1\"",
+        "convert --from gnuid --to xgid -o"
+    );
     let mut shell = Command::new("sh")
         .args(["-c", &script, env!("CARGO_BIN_EXE_boardnote")])
         .arg(&log)

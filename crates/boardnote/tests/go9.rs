@@ -298,7 +298,7 @@ fn text_and_records_turn_into_each_other() {
     let other = run(&convert, &text.bytes);
     assert!(other.bytes == fixture("valid/positions.dat"));
     assert_eq!(other.err.matches("[hash-mismatch]").count(), 1_000);
-    assert!(other.err.contains("… and 1,099 more in 1,099 records"), "{}", other.err);
+    assert!(other.err.contains("… and 1,099 more warnings in 1,099 records"), "{}", other.err);
 
     // Lines that state the source of a position are skipped, with a single message.
     let extra = run(&["go9", "view", &path("valid/with_extra.dat")], b"");
