@@ -6,11 +6,13 @@
 
 use crate::root;
 use sha2::{Digest as _, Sha256};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::{FontRef, MetadataProvider as _};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use ttf_parser::{Face, OutlineBuilder};
 
 /// The default folder of the font files. The environment variable `NOTO` overrides it.
 const FOLDER: &str = "/usr/share/fonts/truetype/noto";
@@ -141,9 +143,9 @@ pub(crate) fn run(check: bool) -> Result<(), String> {
         }
         files.push(bytes);
     }
-    let faces: Vec<Face<'_>> = files
+    let faces: Vec<FontRef<'_>> = files
         .iter()
-        .map(|bytes| Face::parse(bytes, 0).map_err(|error| error.to_string()))
+        .map(|bytes| FontRef::new(bytes).map_err(|error| error.to_string()))
         .collect::<Result<_, _>>()?;
     let [regular, bold, signs @ ..] = faces.as_slice() else { return Err("no fonts".to_owned()) };
     let mut contours = Contours::default();
@@ -191,22 +193,27 @@ struct Glyph {
 
 /// Returns the glyphs of a face.
 fn glyphs(
-    first: &Face<'_>,
-    signs: &[Face<'_>],
+    first: &FontRef<'_>,
+    signs: &[FontRef<'_>],
     contours: &mut Contours,
 ) -> Result<Vec<Glyph>, String> {
     let mut glyphs = Vec::new();
     for code in RANGES.iter().flat_map(|(from, to)| *from..=*to) {
         let Some(character) = char::from_u32(code) else { continue };
         let faces = core::iter::once(first).chain(signs);
-        let found = faces.filter_map(|face| Some((face, face.glyph_index(character)?))).next();
+        let found = faces.filter_map(|face| Some((face, face.charmap().map(character)?))).next();
         let Some((face, glyph)) = found else { continue };
-        let mut pen = Pen::new(face.units_per_em());
-        let _ = face.outline_glyph(glyph, &mut pen);
+        let (size, place) = (Size::unscaled(), LocationRef::default());
+        let mut pen = Pen::new(face.metrics(size, place).units_per_em);
+        if let Some(outline) = face.outline_glyphs().get(glyph) {
+            let settings = DrawSettings::unhinted(size, place);
+            outline.draw(settings, &mut pen).map_err(|error| format!("{character:?}: {error}"))?;
+        }
         if pen.cubic {
             return Err(format!("{character:?} has a cubic curve"));
         }
-        let advance = pen.units(face.glyph_hor_advance(glyph).unwrap_or_default().into());
+        let advance = face.glyph_metrics(size, place).advance_width(glyph).unwrap_or_default();
+        let advance = pen.units(advance);
         let placed = |(start, contour)| (contours.add(&contour), start);
         glyphs.push(Glyph { code, advance, contours: pen.done.into_iter().map(placed).collect() });
     }
@@ -398,13 +405,12 @@ fn rounded(value: f32) -> i32 {
     value.round() as i32
 }
 
-impl OutlineBuilder for Pen {
+impl OutlinePen for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
         self.start = (x, y);
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        // Closing the contour draws the last line.
         self.parts.push((None, (x, y)));
     }
 
@@ -418,6 +424,10 @@ impl OutlineBuilder for Pen {
     }
 
     fn close(&mut self) {
+        // The last line is part of the contour.
+        if self.parts.last().is_some_and(|(_, end)| *end != self.start) {
+            self.parts.push((None, self.start));
+        }
         let contour = self.contour();
         self.parts.clear();
         if !contour.is_empty() {
