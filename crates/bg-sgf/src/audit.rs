@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use bg_game::{Color, MatchInfo, Rules};
-use sgf_syntax::value::{Charset, compose, first_invalid, trim};
+use sgf_syntax::value::{compose, trim};
 use sgf_syntax::{Collection, GameTree, Node, ParseOptions, PropValue, Property};
 
 use crate::analysis::check_analysis;
@@ -204,21 +204,15 @@ const TEXTS: [&str; 20] = [
 ];
 
 fn check_texts(game: &Game<'_>, findings: &mut Findings) {
-    if let Some(value) = game.root().last_property("CA").and_then(Property::value) {
-        if Charset::from_name(value.raw()).is_none() {
-            push(findings, sgf_syntax::ErrorKind::UnsupportedCharset, value.span());
-            return;
-        }
-    }
     let charset = game.charset();
     let bytes = &game.tree().source()[game.tree().span()];
-    if first_invalid(bytes, charset).is_none() {
+    if charset.first_invalid(bytes).is_none() {
         return;
     }
     for node in game.tree().main_line() {
         for property in node.properties().filter(|p| TEXTS.iter().any(|name| p.is(name))) {
             for value in property.values() {
-                if let Some(at) = first_invalid(value.raw(), charset) {
+                if let Some(at) = charset.first_invalid(value.raw()) {
                     let start = value.span().start + at;
                     let kind = sgf_syntax::ErrorKind::InvalidText { byte: value.raw()[at] };
                     push(findings, kind, start..start + 1);

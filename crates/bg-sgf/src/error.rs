@@ -209,7 +209,9 @@ kinds! {
                 "duplicate-property": "(;FF[4]GM[6]PW[Ann]PW[Anna])",
                 "unexpected-byte": "(;FF[4]GM[6];W[31hefe]!)",
                 "invalid-text": "(;FF[4]GM[6]CA[ISO-8859-7]PW[®])",
-                "unsupported-charset": "(;FF[4]GM[6]CA[Shift_JIS])",
+                "unsupported-charset": "(;FF[4]GM[6]CA[KLINGON])",
+                "charset-mismatch": "(;FF[4]GM[6]CA[ISO-8859-1]PW[Zoë])",
+                "charset-guessed": "",
                 "bad-number": "(;FF[4]GM[6]MI[length:-1])",
                 "input-too-long": "",
             }

@@ -13,7 +13,8 @@ pub(crate) use action::{cube_owner_letter, read_action};
 pub use result::ResultClaim;
 
 use bg_game::{Color, MatchInfo, Rules};
-use sgf_syntax::value::{Charset, decode_simple_text, decode_text, number, trim};
+use sgf_syntax::Charset;
+use sgf_syntax::value::{decode_simple_text, decode_text, number, trim};
 use sgf_syntax::{Collection, GameTree, Node, PropValue, Property};
 
 use notation_report::first_error;
@@ -87,9 +88,7 @@ impl<'c> Game<'c> {
             initial_cube = report(cube_value(value.raw()), value, findings).unwrap_or(1);
         }
         let match_info = info::read(root, findings);
-        let charset = value_of(root, "CA").map(PropValue::raw);
-        let charset = Charset::detect(charset, &tree.source()[tree.span()]);
-        let charset = charset.unwrap_or(Charset::Utf8);
+        let charset = tree.charset();
         Some(Self { tree, root, index, match_info, rules, result, initial_cube, charset })
     }
 
@@ -135,7 +134,7 @@ impl<'c> Game<'c> {
         self.initial_cube
     }
 
-    /// The charset of the texts; UTF-8 if `CA` names one that is not supported.
+    /// The character set of the texts, as [`sgf_syntax::GameTree::charset`] chooses it.
     #[must_use]
     pub const fn charset(&self) -> Charset {
         self.charset

@@ -18,7 +18,7 @@ use proptest::prelude::*;
 #[test]
 fn absurd_values_are_named() {
     let source = b"(;GM[6]MI[length:-1][game:99999999999][x]CV[99999999999]RE[B+];W[31\0])\
-                   (;GM[1];B[dd])(;GM[6]CA[UTF-8]C[\xff]PW[ok];AE[zz]AB[a:y][b])";
+                   (;GM[1];B[dd])(;GM[6]CA[ISO-8859-7]C[\xae]PW[ok];AE[zz]AB[a:y][b])";
     let codes: Vec<_> = check(source).iter().map(|f| f.kind().code()).collect();
     let expected = [
         "bad-number",

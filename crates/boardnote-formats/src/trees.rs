@@ -2,7 +2,6 @@
 
 use crate::{Field, Step};
 use core::ops::Range;
-use sgf_syntax::value::{Charset, decode_text};
 use sgf_syntax::{Collection, GameTree, Node, PropValue, Property};
 
 /// Finds the next game tree with the text before it and, at the end of the file, the text after it.
@@ -114,8 +113,7 @@ impl Properties {
         if !TEXTS.contains(&name) {
             return (self.typed)(name, value);
         }
-        let charset = Charset::detect(None, value.raw()).unwrap_or(Charset::Latin1);
-        decode_text(value.raw(), charset).into_owned()
+        value.text().into_owned()
     }
 }
 
@@ -155,7 +153,7 @@ impl<'c> Walk<'c, '_> {
     fn open(&mut self, tree: GameTree<'c>) {
         let start = tree.span().start;
         self.push(start..start + 1, Part::Parenthesis(name(tree), "starts"));
-        for (number, node) in tree.nodes().enumerate() {
+        for (number, node) in tree.own_nodes().enumerate() {
             self.node(node, number);
         }
     }

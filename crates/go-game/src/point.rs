@@ -172,7 +172,8 @@ pub struct Vertex {
 
 impl fmt::Display for Vertex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (column, row) = (self.point.column(), self.size.height().saturating_sub(self.point.row()));
+        let (column, row) =
+            (self.point.column(), self.size.height().saturating_sub(self.point.row()));
         let letter = |number: usize| LETTERS.get(number).map_or('?', |letter| char::from(*letter));
         match column.checked_sub(LETTERS.len()) {
             None => write!(f, "{}{row}", letter(column)),
@@ -191,7 +192,8 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        for size in [Size::new(52, 52).unwrap(), Size::new(26, 1).unwrap(), Size::new(1, 52).unwrap()]
+        for size in
+            [Size::new(52, 52).unwrap(), Size::new(26, 1).unwrap(), Size::new(1, 52).unwrap()]
         {
             for point in size.points() {
                 let name = point.display(size).to_string();
@@ -202,7 +204,9 @@ mod tests {
         let size = Size::new(52, 52).unwrap();
         assert_eq!(size.parse("AA1"), size.point(51, 25));
         assert_eq!(size.parse("BB52"), size.point(0, 51));
-        for name in ["", "A", "1", "A0", "A53", "BC1", "I3", "AI3", "AAA1", "A+1", "A01", "A1 ", "É1"] {
+        for name in
+            ["", "A", "1", "A0", "A53", "BC1", "I3", "AI3", "AAA1", "A+1", "A01", "A1 ", "É1"]
+        {
             assert_eq!(size.parse(name), None, "{name}");
         }
     }

@@ -164,7 +164,13 @@ impl Position {
     }
 
     /// Returns the rule that a move breaks.
-    fn judge(&self, point: Point, occupied: bool, captured: u32, suicide: u32) -> Option<IllegalMove> {
+    fn judge(
+        &self,
+        point: Point,
+        occupied: bool,
+        captured: u32,
+        suicide: u32,
+    ) -> Option<IllegalMove> {
         if occupied {
             Some(IllegalMove::Occupied(point))
         } else if suicide == 1 || suicide > 1 && !self.suicide {

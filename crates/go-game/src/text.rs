@@ -84,7 +84,9 @@ impl FromStr for Board {
             let found = points.len() - before;
             match height {
                 0 => width = found,
-                _ if found != width => return Err(BadBoard::Width { line, found, expected: width }),
+                _ if found != width => {
+                    return Err(BadBoard::Width { line, found, expected: width });
+                }
                 _ => {}
             }
             height += 1;

@@ -5,7 +5,8 @@ use core::ops::Range;
 
 use crate::collection::Collection;
 use crate::error::{Error, ErrorKind};
-use crate::tree::{Node, PropValue, Property};
+use crate::node::Node;
+use crate::property::{PropValue, Property};
 use crate::value::escape_text;
 
 /// A list of changes to a file. Each replaces one span; every byte outside these spans is

@@ -5,6 +5,8 @@ use core::ops::Range;
 
 use notation_report::kinds;
 
+use crate::Charset;
+
 kinds! {
     /// The kind of a diagnostic. [`code`](ErrorKind::code) returns its stable name.
     ///
@@ -130,19 +132,45 @@ kinds! {
             byte: u8,
         } = "invalid-text" {
             severity: Warning,
-            explanation: "A text holds bytes that mean nothing in the charset that CA names, which \
-                is ISO-8859-1, or UTF-8 where the bytes fit, if CA is missing. They are shown as \
-                U+FFFD, and kept when the file is written. Correct CA.",
+            explanation: "A text holds bytes that mean nothing in the character set of the game. \
+                They are shown as U+FFFD, and kept when the file is written. The file is damaged, \
+                or CA names the wrong set.",
             example: "(;FF[4]CA[ISO-8859-7]PW[\u{ae}])",
         }
-        /// The charset is not supported by this build.
-        #[error("charset is not supported, expected UTF-8 or a single-byte charset")]
+        /// No supported character set has this name.
+        #[error("CA names an unknown character set")]
         UnsupportedCharset = "unsupported-charset" {
             severity: Warning,
-            explanation: "CA names a charset that is not known, or one in which the second byte of \
-                a character may look like `\\` or `]`, such as Shift_JIS or GBK, so that the end \
-                of a value cannot be found. Convert the file to UTF-8.",
-            example: "(;FF[4]CA[Shift_JIS])",
+            explanation: "CA names a character set that is not known. The texts are read as UTF-8 \
+                if they are valid UTF-8, and otherwise in the set that the bytes suggest. Correct \
+                CA.",
+            example: "(;FF[4]CA[KLINGON])",
+        }
+        /// The texts are not in the character set that `CA` names.
+        #[error("CA names {named}, but the text reads as {charset}")]
+        CharsetMismatch {
+            /// The named set.
+            named: Charset,
+            /// The set in which the texts are read.
+            charset: Charset,
+        } = "charset-mismatch" {
+            severity: Warning,
+            explanation: "CA names a character set in which the texts are not written: there are \
+                bytes that are not UTF-8 under CA[UTF-8], or UTF-8 under another name. The texts \
+                are read in the set that the message names. Correct CA, so that other programs read \
+                the names, too.",
+            example: "(;FF[4]CA[ISO-8859-1]PW[Zo\u{eb}])",
+        }
+        /// No character set is named, and the texts are not UTF-8.
+        #[error("no CA: the text reads as {charset}")]
+        CharsetGuessed {
+            /// The set in which the texts are read.
+            charset: Charset,
+        } = "charset-guessed" {
+            severity: Warning,
+            explanation: "The texts are not UTF-8, and CA is missing, so that the character set was \
+                guessed from the frequency of bytes. Add CA with the name of the set.",
+            example: "",
         }
         /// The input is too long for 32-bit offsets; it must be read game by game.
         #[error("input is longer than {max} bytes, read it game by game", max = u32::MAX - 1)]

@@ -5,12 +5,18 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod build;
+mod charset;
 mod collection;
 mod edit;
 mod error;
+mod find;
 mod ident;
+mod node;
 mod parse;
+mod property;
 mod scan;
+mod split;
 #[cfg(feature = "std")]
 mod stream;
 mod tables;
@@ -18,13 +24,17 @@ mod tree;
 pub mod value;
 mod write;
 
+pub use build::Builder;
+pub use charset::{Charset, CharsetBasis, CharsetChoice, CharsetContext};
 pub use collection::Collection;
 pub use edit::Edits;
 pub use error::{Diagnostic, Error, ErrorKind, Parsed, line_column};
 pub use ident::PropIdent;
+pub use node::Node;
 pub use notation_report::Severity;
 pub use parse::{ParseOptions, Parser, parse};
-pub use scan::{GameSpans, game_spans, next_part};
+pub use property::{PropValue, Property};
+pub use split::{GameSpans, game_spans, next_part};
 #[cfg(feature = "std")]
 pub use stream::{GameReader, RawGame};
-pub use tree::{GameTree, Node, PropValue, Property};
+pub use tree::GameTree;

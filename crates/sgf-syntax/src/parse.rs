@@ -4,6 +4,7 @@
 //! dropping needs no recursion even for deeply nested trees, and the lists can be reused for the
 //! next game ([`Parser::recycle`]).
 
+use crate::charset::CharsetContext;
 use crate::collection::Collection;
 use notation_report::first_error;
 
@@ -26,6 +27,7 @@ use crate::tables::Tables;
 pub struct ParseOptions {
     lenient: bool,
     continued: bool,
+    context: CharsetContext,
 }
 
 impl ParseOptions {
@@ -33,13 +35,18 @@ impl ParseOptions {
     /// returned as an error.
     #[must_use]
     pub const fn strict() -> Self {
-        Self { lenient: false, continued: false }
+        Self::new(false)
     }
 
     /// Lenient reading: damage is repaired and reported.
     #[must_use]
     pub const fn lenient() -> Self {
-        Self { lenient: true, continued: false }
+        Self::new(true)
+    }
+
+    const fn new(lenient: bool) -> Self {
+        let context = CharsetContext { mark: false, before: None };
+        Self { lenient, continued: false, context }
     }
 
     /// Marks the input as a later part of a file, as cut by [`crate::next_part`]. Text before the
@@ -47,6 +54,12 @@ impl ParseOptions {
     #[must_use]
     pub const fn continued(self) -> Self {
         Self { continued: true, ..self }
+    }
+
+    /// Sets the character sets of the trees before the input.
+    #[must_use]
+    pub const fn context(self, context: CharsetContext) -> Self {
+        Self { context, ..self }
     }
 
     /// Parses a whole file.
@@ -84,13 +97,15 @@ impl Default for ParseOptions {
 pub struct Parser {
     options: ParseOptions,
     spare: Tables,
+    /// The character sets of the games before the next one of [`Parser::next_game`].
+    context: CharsetContext,
 }
 
 impl Parser {
     /// Returns a parser with empty buffers.
     #[must_use]
     pub fn new(options: ParseOptions) -> Self {
-        Self { options, spare: Tables::default() }
+        Self { options, spare: Tables::default(), context: options.context }
     }
 
     /// Parses a whole file or one game of an archive.
@@ -99,7 +114,8 @@ impl Parser {
     /// Those of [`ParseOptions::parse`].
     pub fn parse<'a>(&mut self, source: &'a [u8]) -> Result<Parsed<Collection<'a>>, Error> {
         let tables = core::mem::take(&mut self.spare);
-        let (tables, findings) = scan::scan(source, tables, self.options.continued)?;
+        let (tables, findings) =
+            scan::scan(source, tables, self.options.continued, &mut { self.options.context })?;
         self.finish(source, tables, findings)
     }
 
@@ -131,7 +147,10 @@ impl Parser {
         at: &mut usize,
     ) -> Result<Option<Parsed<Collection<'a>>>, Error> {
         let tables = core::mem::take(&mut self.spare);
-        let (tables, findings) = scan::scan_game(source, at, tables)?;
+        if *at == 0 {
+            self.context = self.options.context;
+        }
+        let (tables, findings) = scan::scan_game(source, at, tables, &mut self.context)?;
         if tables.trees.is_empty() {
             self.spare = tables;
             return Ok(None);

@@ -11,32 +11,31 @@
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
-use core::ops::Range;
-
-use memchr::{memchr, memchr2};
 
 use notation_report::Severity;
 
+use crate::charset::{CharsetContext, Found, Stepper};
 use crate::error::{Diagnostic, Error, ErrorKind, Findings, push};
+use crate::find::{BOM, first_start, property_name, skip_space, tree_start, trimmed, value_end};
 use crate::ident::PropIdent;
 use crate::tables::{
-    NONE, NodeEntry, PropertyEntry, Tables, TreeEntry, ValueEntry, is_space, offset32,
+    CharsetEntry, NONE, NodeEntry, PropertyEntry, Tables, TreeEntry, ValueEntry, is_space, offset32,
 };
-
-const BOM: &[u8] = b"\xef\xbb\xbf";
 
 /// Scans a whole file, or with `continued` a later part of one.
 pub(crate) fn scan(
     source: &[u8],
     tables: Tables,
     continued: bool,
+    context: &mut CharsetContext,
 ) -> Result<(Tables, Findings), Error> {
-    let mut scanner = Scanner::new(source, tables)?;
+    let mut scanner = Scanner::new(source, tables, *context)?;
     if continued {
         scanner.further_trees();
     } else {
         scanner.collection();
     }
+    *context = scanner.context;
     Ok((scanner.tables, scanner.findings))
 }
 
@@ -46,8 +45,9 @@ pub(crate) fn scan_game(
     source: &[u8],
     at: &mut usize,
     tables: Tables,
+    context: &mut CharsetContext,
 ) -> Result<(Tables, Findings), Error> {
-    let mut scanner = Scanner::new(source, tables)?;
+    let mut scanner = Scanner::new(source, tables, *context)?;
     scanner.at = *at;
     let (start, before) = if *at == 0 {
         scanner.mark();
@@ -66,6 +66,7 @@ pub(crate) fn scan_game(
             scanner.junk(source.len(), ErrorKind::TrailingJunk);
         }
     }
+    *context = scanner.context;
     Ok((scanner.tables, scanner.findings))
 }
 
@@ -81,6 +82,9 @@ struct Scanner<'a> {
     /// The names before property `names_end`, for a node with very many properties.
     names: BTreeSet<PropIdent>,
     names_end: usize,
+    context: CharsetContext,
+    /// The rule for values of the current tree, if its characters may hold brackets.
+    steps: Option<Stepper>,
 }
 
 /// Maximum number of trees of a game that are reported as open at the end of the input, the
@@ -91,7 +95,7 @@ const MAX_OPEN_TREES: usize = 10_000;
 const MANY_PROPERTIES: usize = 64;
 
 impl<'a> Scanner<'a> {
-    fn new(source: &'a [u8], mut tables: Tables) -> Result<Self, Error> {
+    fn new(source: &'a [u8], mut tables: Tables, context: CharsetContext) -> Result<Self, Error> {
         tables.clear();
         if source.len() >= NONE as usize {
             return Err(Error::new(ErrorKind::InputTooLong, 0..source.len()));
@@ -105,6 +109,8 @@ impl<'a> Scanner<'a> {
             seen: 0,
             names: BTreeSet::new(),
             names_end: 0,
+            context,
+            steps: None,
         })
     }
 }
@@ -127,6 +133,7 @@ impl Scanner<'_> {
         if self.source.starts_with(BOM) {
             push(&mut self.findings, ErrorKind::Bom, 0..BOM.len());
             self.at = BOM.len();
+            self.context = CharsetContext::MARK;
         }
     }
 
@@ -165,7 +172,33 @@ impl Scanner<'_> {
     }
 
     /// Reads one game tree with all its variations; `self.at` is the offset of its `(`.
+    ///
+    /// The character set is chosen by the bytes of the tree. If brackets may be part of characters in
+    /// this set, the tree is read again.
     fn tree(&mut self) {
+        let (start, findings) = (self.at, self.findings.len());
+        let lengths = self.tables.lengths();
+        self.steps = None;
+        self.plain_tree();
+        let tree = self.source.get(start..self.at).unwrap_or_default();
+        let choice = self.context.read(tree);
+        let is_plain = tree.is_ascii() && choice.charset.name() != "ISO-2022-JP";
+        self.steps = if is_plain { None } else { Stepper::new(choice.charset) };
+        if self.steps.is_some() {
+            self.tables.truncate(lengths);
+            self.findings.truncate(findings);
+            (self.at, self.seen, self.names_end) = (start, 0, 0);
+            self.names.clear();
+            self.plain_tree();
+        }
+        if let Some((kind, at)) = choice.found {
+            let at = start + at;
+            push(&mut self.findings, kind, at..at + 1);
+        }
+        self.tables.charsets.push(CharsetEntry { tree: offset32(lengths.0), choice });
+    }
+
+    fn plain_tree(&mut self) {
         let findings_before = self.findings.len();
         let game = self.tables.trees.len();
         let mut open = 0;
@@ -304,7 +337,7 @@ impl Scanner<'_> {
             if self.source.get(open) != Some(&b'[') {
                 return;
             }
-            let end = if let Some(end) = value_end(self.source, open + 1) {
+            let end = if let Some(end) = self.value_end(open + 1) {
                 self.at = end + 1;
                 end
             } else {
@@ -313,6 +346,18 @@ impl Scanner<'_> {
                 self.at
             };
             self.tables.values.push(ValueEntry { start: offset32(open + 1), end: offset32(end) });
+        }
+    }
+
+    /// Returns the offset of the `]` that ends the value starting at `at`.
+    #[inline]
+    fn value_end(&self, at: usize) -> Option<usize> {
+        match self.steps {
+            None => value_end(self.source, at),
+            Some(mut steps) => match steps.value_end(self.source, at, true) {
+                Found::End(end) => Some(end),
+                Found::More(_) => None,
+            },
         }
     }
 
@@ -355,7 +400,7 @@ impl Scanner<'_> {
                 b'(' | b')' => break,
                 b';' if nodes_allowed => break,
                 b'[' => {
-                    let close = value_end(self.source, self.at + 1);
+                    let close = self.value_end(self.at + 1);
                     self.at = close.map_or(self.source.len(), |close| close + 1);
                     end = self.at;
                 }
@@ -404,200 +449,5 @@ impl Scanner<'_> {
             .and_then(|raw| core::str::from_utf8(raw).ok())
             .and_then(|text| text.trim().parse().ok())
             .unwrap_or(1)
-    }
-}
-
-/// Returns the end and the identifier of the run of letters at `at`, and `true` if the run contains
-/// lower-case letters.
-#[inline]
-fn property_name(source: &[u8], at: usize) -> (usize, PropIdent, bool) {
-    let mut ident = PropIdent::EMPTY;
-    let mut letters = 0;
-    let mut end = at;
-    let mut lowercase = false;
-    while let Some(&byte) = source.get(end) {
-        if byte.is_ascii_uppercase() {
-            letters += 1;
-            ident = ident.push(byte, letters);
-        } else if byte.is_ascii_lowercase() {
-            lowercase = true;
-        } else {
-            break;
-        }
-        end += 1;
-    }
-    (end, ident, lowercase)
-}
-
-/// Offset of the `]` that ends the value starting at `at`.
-#[inline]
-fn value_end(source: &[u8], mut at: usize) -> Option<usize> {
-    loop {
-        let stop = at + memchr2(b']', b'\\', source.get(at..)?)?;
-        if source[stop] == b']' {
-            return Some(stop);
-        }
-        at = stop + 2;
-    }
-}
-
-#[inline]
-fn skip_space(source: &[u8], mut at: usize) -> usize {
-    while source.get(at).is_some_and(|&byte| is_space(byte)) {
-        at += 1;
-    }
-    at
-}
-
-/// Returns `span` without surrounding white space.
-fn trimmed(source: &[u8], span: Range<usize>) -> Range<usize> {
-    let start = skip_space(source, span.start).min(span.end);
-    let text = &source[start..span.end];
-    let length = text.iter().rposition(|&byte| !is_space(byte)).map_or(0, |last| last + 1);
-    start..start + length
-}
-
-/// Offset of the next `(` followed by `;`.
-fn tree_start(source: &[u8], mut at: usize) -> Option<usize> {
-    loop {
-        let open = at + memchr(b'(', source.get(at..)?)?;
-        at = skip_space(source, open + 1);
-        if source.get(at) == Some(&b';') {
-            return Some(open);
-        }
-    }
-}
-
-/// Offset of the first tree. A `(` followed by a property is accepted only if no `(;` exists.
-fn first_start(source: &[u8], at: usize) -> Option<usize> {
-    tree_start(source, at).or_else(|| bare_start(source, at))
-}
-
-/// Offset of the next `(` followed by a property.
-pub(crate) fn bare_start(source: &[u8], mut at: usize) -> Option<usize> {
-    loop {
-        let open = at + memchr(b'(', source.get(at..)?)?;
-        let name = skip_space(source, open + 1);
-        let (name_end, ident, _) = property_name(source, name);
-        at = skip_space(source, name_end);
-        if ident != PropIdent::EMPTY && source.get(at) == Some(&b'[') {
-            return Some(open);
-        }
-    }
-}
-
-/// Returns the byte ranges of the game trees of a file, without parsing them.
-///
-/// Each range starts at the `(` of a tree and ends after its `)`. Bytes between the ranges are
-/// white space or text outside the games. The ranges can be parsed independently, on several
-/// threads.
-///
-/// ```
-/// let file = b"From: ann\n(;GM[6];W[31hefe]C[:-)])\n(;GM[6])";
-/// let spans: Vec<_> = sgf_syntax::game_spans(file).collect();
-/// assert_eq!(spans, [10..34, 35..43]);
-/// ```
-#[must_use]
-pub fn game_spans(source: &[u8]) -> GameSpans<'_> {
-    let at = if source.starts_with(BOM) { BOM.len() } else { 0 };
-    GameSpans { source, next: first_start(source, at) }
-}
-
-/// Iterator over the byte ranges of game trees, returned by [`game_spans`].
-#[derive(Debug, Clone)]
-pub struct GameSpans<'a> {
-    source: &'a [u8],
-    next: Option<usize>,
-}
-
-impl Iterator for GameSpans<'_> {
-    type Item = Range<usize>;
-
-    fn next(&mut self) -> Option<Range<usize>> {
-        let start = self.next?;
-        let mut walk = TreeWalk::default();
-        let end = start + walk.find_end(&self.source[start..]).unwrap_or(self.source.len() - start);
-        self.next = tree_start(self.source, end);
-        Some(start..end)
-    }
-}
-
-/// Maximum length in bytes of text that is kept together with the tree before or after it.
-const JUNK_LIMIT: usize = 16 << 20;
-
-/// Returns the first part of `rest` that can be parsed by itself: a game tree with the text before
-/// it and, at the end of the file, the text after it. Returns `None` if more of the file is needed
-/// for the decision, or if the file ends here (`end`) and only white space is left.
-///
-/// Parse all parts after the first with [`ParseOptions::continued`]. The diagnostics of all parts
-/// are then those of the whole file.
-///
-/// ```
-/// use sgf_syntax::next_part;
-/// let file = b"From: ann\n(;GM[6])\nmore (;GM[6])\nbye\n";
-/// assert_eq!(next_part(&file[..19], false), None, "is it the last tree?");
-/// assert_eq!(next_part(file, true), Some(0..18));
-/// assert_eq!(next_part(&file[18..], true), Some(1..18));
-/// ```
-///
-/// [`ParseOptions::continued`]: crate::ParseOptions::continued
-#[must_use]
-pub fn next_part(rest: &[u8], end: bool) -> Option<Range<usize>> {
-    let start = skip_space(rest, 0);
-    let whole = || Some(trimmed(rest, start..rest.len())).filter(|part| !part.is_empty());
-    let Some(tree) = tree_start(rest, start) else {
-        // Without any `(;`, the first tree may start without its `;`. Only the whole file can
-        // decide this.
-        return if end || rest.len() > JUNK_LIMIT { whole() } else { None };
-    };
-    let Some(length) = TreeWalk::default().find_end(&rest[tree..]) else {
-        return if end { whole() } else { None };
-    };
-    let tree_end = tree + length;
-    if tree_start(rest, tree_end).is_some() || (!end && rest.len() - tree_end > JUNK_LIMIT) {
-        return Some(start..tree_end);
-    }
-    if end { whole() } else { None }
-}
-
-/// A walk over parentheses and brackets to the end of a tree. The walk can resume when more bytes
-/// arrive.
-#[derive(Debug, Default, Clone)]
-pub(crate) struct TreeWalk {
-    at: usize,
-    depth: usize,
-    in_value: bool,
-}
-
-impl TreeWalk {
-    /// Returns the length of the tree in bytes, or `None` if `tree` is incomplete.
-    pub(crate) fn find_end(&mut self, tree: &[u8]) -> Option<usize> {
-        while self.at < tree.len() {
-            if self.in_value {
-                let Some(stop) = memchr2(b']', b'\\', &tree[self.at..]) else {
-                    self.at = tree.len();
-                    return None;
-                };
-                self.at += stop;
-                if tree[self.at] == b']' {
-                    self.in_value = false;
-                } else {
-                    self.at += 1;
-                }
-                self.at += 1;
-                continue;
-            }
-            match tree[self.at] {
-                b'[' => self.in_value = true,
-                b'(' => self.depth += 1,
-                b')' => self.depth -= 1,
-                _ => {}
-            }
-            self.at += 1;
-            if self.depth == 0 {
-                return Some(self.at);
-            }
-        }
-        None
     }
 }

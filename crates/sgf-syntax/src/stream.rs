@@ -6,7 +6,9 @@ use alloc::vec::Vec;
 
 use memchr::memchr;
 
-use crate::scan::{TreeWalk, bare_start};
+use crate::charset::CharsetContext;
+use crate::find::{BOM, bare_start};
+use crate::split::TreeWalk;
 use crate::tables::is_space;
 
 const CHUNK: usize = 64 * 1024;
@@ -56,12 +58,15 @@ pub struct GameReader<R> {
     ended: bool,
     games: usize,
     junk: u64,
+    context: CharsetContext,
 }
 
 impl<R: Read> GameReader<R> {
     /// Returns a reader over an archive. The reader buffers its input itself.
     pub fn new(input: R) -> Self {
-        Self { input, buffer: Vec::new(), start: 0, base: 0, ended: false, games: 0, junk: 0 }
+        let context = CharsetContext::default();
+        let (start, base, ended, games, junk) = (0, 0, false, 0, 0);
+        Self { input, buffer: Vec::new(), start, base, ended, games, junk, context }
     }
 
     /// Returns the next game, or `None` at the end of the archive.
@@ -75,16 +80,11 @@ impl<R: Read> GameReader<R> {
         if !self.find_start()? {
             return Ok(None);
         }
-        let mut walk = TreeWalk::default();
-        let length = loop {
-            let rest = &self.buffer[self.start..];
-            if let Some(length) = walk.find_end(rest) {
-                break length;
-            }
-            if !self.fill()? {
-                break self.buffer.len() - self.start;
-            }
-        };
+        let mut length = self.tree_end(TreeWalk::default())?;
+        let part = &self.buffer[self.start..self.start + length];
+        if let Some(walk) = TreeWalk::stepping(part, &mut self.context) {
+            length = self.tree_end(walk)?;
+        }
         let game = self.start..self.start + length;
         let offset = self.base + game.start as u64;
         self.start = game.end;
@@ -92,6 +92,20 @@ impl<R: Read> GameReader<R> {
         self.games += 1;
         let junk_before = core::mem::take(&mut self.junk);
         Ok(Some(RawGame { index, offset, junk_before, bytes: &self.buffer[game] }))
+    }
+
+    /// Returns the length of the tree at the start of the bytes not returned yet.
+    fn tree_end(&mut self, mut walk: TreeWalk) -> io::Result<usize> {
+        loop {
+            let rest = &self.buffer[self.start..];
+            if let Some(length) = walk.find_end(rest, self.ended) {
+                return Ok(length);
+            }
+            if !self.fill()? {
+                let rest = &self.buffer[self.start..];
+                return Ok(walk.find_end(rest, true).unwrap_or(rest.len()));
+            }
+        }
     }
 
     /// Number of bytes after the last game returned, white space excluded.
@@ -106,6 +120,9 @@ impl<R: Read> GameReader<R> {
         let mut at = 0;
         loop {
             let rest = &self.buffer[self.start..];
+            if self.base == 0 && self.start == 0 && rest.starts_with(BOM) {
+                self.context = CharsetContext::MARK;
+            }
             let open = memchr(b'(', &rest[at..]).map(|found| at + found);
             let inner = open.and_then(|open| {
                 let inner = rest[open + 1..].iter().position(|&byte| !is_space(byte))?;

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use crate::charset::CharsetChoice;
 use crate::ident::PropIdent;
 
 /// The index that stands for "no entry".
@@ -48,6 +49,14 @@ pub(crate) struct ValueEntry {
     pub(crate) end: u32,
 }
 
+/// The character set of a game.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CharsetEntry {
+    /// Index of the game tree.
+    pub(crate) tree: u32,
+    pub(crate) choice: CharsetChoice,
+}
+
 /// The flat lists of a parsed file.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Tables {
@@ -55,14 +64,29 @@ pub(crate) struct Tables {
     pub(crate) nodes: Vec<NodeEntry>,
     pub(crate) properties: Vec<PropertyEntry>,
     pub(crate) values: Vec<ValueEntry>,
+    pub(crate) charsets: Vec<CharsetEntry>,
 }
 
 impl Tables {
+    /// The lengths of the lists but the last.
+    pub(crate) fn lengths(&self) -> (usize, usize, usize, usize) {
+        (self.trees.len(), self.nodes.len(), self.properties.len(), self.values.len())
+    }
+
+    /// Returns to these lengths.
+    pub(crate) fn truncate(&mut self, lengths: (usize, usize, usize, usize)) {
+        self.trees.truncate(lengths.0);
+        self.nodes.truncate(lengths.1);
+        self.properties.truncate(lengths.2);
+        self.values.truncate(lengths.3);
+    }
+
     pub(crate) fn clear(&mut self) {
         self.trees.clear();
         self.nodes.clear();
         self.properties.clear();
         self.values.clear();
+        self.charsets.clear();
     }
 }
 

@@ -1,6 +1,5 @@
 //! Parsers for the bytes of one value: numbers, texts, and composed pairs.
 
-mod charset;
 mod text;
 
 use nom::branch::alt;
@@ -8,9 +7,7 @@ use nom::bytes::complete::{tag_no_case, take_while, take_while1};
 use nom::combinator::{all_consuming, opt, recognize};
 use nom::{IResult, Parser as _};
 
-pub use text::{
-    Charset, decode_simple_text, decode_text, escape_composed, escape_text, first_invalid,
-};
+pub use text::{decode_simple_text, decode_text, escape_composed, escape_text};
 
 use crate::error::ErrorKind;
 

@@ -3,7 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::collection::Collection;
-use crate::tree::{GameTree, Node};
+use crate::node::Node;
+use crate::tree::GameTree;
 
 impl Collection<'_> {
     /// The file in the layout of GNU Backgammon: one node per line, properties in their original
@@ -35,7 +36,7 @@ fn game_tree<'c>(game: GameTree<'c>, out: &mut Vec<u8>) {
             out.push(b'\n');
         }
         out.push(b'(');
-        for (number, node) in tree.nodes().enumerate() {
+        for (number, node) in tree.own_nodes().enumerate() {
             if number > 0 {
                 out.push(b'\n');
             }
@@ -56,7 +57,7 @@ fn write_node(node: Node<'_>, out: &mut Vec<u8>) {
         let before = out.len();
         for value in property.values() {
             out.push(b'[');
-            write_value(value.raw(), out);
+            write_value(value.raw(), value.span().end == value.source().len(), out);
             out.push(b']');
         }
         if out.len() == before {
@@ -67,10 +68,10 @@ fn write_node(node: Node<'_>, out: &mut Vec<u8>) {
 
 /// Copies the value unchanged. A value cut off after a lone `\` gets a second one, because it would
 /// escape the closing bracket.
-fn write_value(raw: &[u8], out: &mut Vec<u8>) {
+fn write_value(raw: &[u8], is_cut: bool, out: &mut Vec<u8>) {
     out.extend_from_slice(raw);
     let escapes = raw.iter().rev().take_while(|&&byte| byte == b'\\').count();
-    if escapes % 2 == 1 {
+    if is_cut && escapes % 2 == 1 {
         out.push(b'\\');
     }
 }

@@ -15,8 +15,8 @@ use go9_dat::{
     Diagnostic, ErrorKind, GameMove, GameOptions, GamePosition, GameRead, GameTree, IdSet, Parsed,
     Position,
 };
-use sgf_syntax::value::{Charset, decode_simple_text};
-use sgf_syntax::{Node, ParseOptions, PropValue, Property};
+use sgf_syntax::value::decode_simple_text;
+use sgf_syntax::{Charset, Node, ParseOptions, PropValue, Property};
 
 /// The `sgf` notation.
 #[derive(Debug)]
@@ -36,13 +36,12 @@ impl Played<'_> {
     /// Returns the text of a property of the root, if it is not empty.
     fn text(&self, name: &str) -> Option<String> {
         let raw = self.game.info(name)?;
-        let text = decode_simple_text(raw, self.charset(raw));
+        let text = decode_simple_text(raw, self.charset());
         Some(text.trim().to_owned()).filter(|text| !text.is_empty())
     }
 
-    fn charset(&self, raw: &[u8]) -> Charset {
-        let named = self.game.info("CA").and_then(Charset::from_name);
-        named.or_else(|| Charset::detect(None, raw)).unwrap_or(Charset::Latin1)
+    fn charset(&self) -> Charset {
+        self.game.collection().charset()
     }
 
     /// Returns the number of lines of a square board, if the file states one; 19 without `SZ`.

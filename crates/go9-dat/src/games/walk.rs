@@ -73,7 +73,7 @@ impl<'a> Walk<'a> {
         let mut is_root = true;
         while let Some(Task { tree, mut path, mut alive, history }) = tasks.pop() {
             self.history.back_to(history);
-            let mut nodes = tree.nodes().peekable();
+            let mut nodes = tree.own_nodes().peekable();
             while let Some(node) = nodes.next() {
                 let next = nodes.peek().copied().or_else(|| first_node(tree));
                 if alive {

@@ -39,7 +39,7 @@ impl<'a, 'r> Nodes<'a, 'r> {
         let comments = self.properties().filter(|property| property.is("C"));
         let comments = comments.filter_map(Property::value).map(|value| {
             let raw = value.raw();
-            decode_text(raw, self.played.charset(raw)).trim().to_owned()
+            decode_text(raw, self.played.charset()).trim().to_owned()
         });
         comments.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
     }
@@ -105,7 +105,7 @@ impl<'a, 'r> Nodes<'a, 'r> {
             for value in property.values() {
                 let (place, mark) = match (&mark, sgf_syntax::value::compose(value.raw())) {
                     (Mark::Label(_), Some((place, label))) => {
-                        let label = decode_text(label, self.played.charset(label));
+                        let label = decode_text(label, self.played.charset());
                         (place, Mark::Label(label.trim().to_owned()))
                     }
                     (Mark::Label(_), None) => continue,

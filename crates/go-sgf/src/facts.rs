@@ -1,0 +1,292 @@
+//! The facts of a game: size, players, rules, komi, result.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use go_game::Size;
+use sgf_syntax::Charset;
+
+use crate::error::{Error, ErrorKind};
+use crate::fields::Fields;
+use crate::result::Outcome;
+
+/// The facts that a game states, with texts decoded by its character set.
+///
+/// Texts are in one line and without white space around them; an empty text is `None`.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Facts<'c> {
+    /// The size of the board; 19x19 if the game does not state one, and `None` if it states no
+    /// possible size (`SZ`).
+    pub size: Option<Size>,
+    /// The character set of the texts.
+    pub charset: Charset,
+    /// Name of Black (`PB`).
+    pub black: Option<Cow<'c, str>>,
+    /// Name of White (`PW`).
+    pub white: Option<Cow<'c, str>>,
+    /// Rank of Black (`BR`).
+    pub rank_black: Option<Cow<'c, str>>,
+    /// Rank of White (`WR`).
+    pub rank_white: Option<Cow<'c, str>>,
+    /// The event (`EV`).
+    pub event: Option<Cow<'c, str>>,
+    /// The round (`RO`).
+    pub round: Option<Cow<'c, str>>,
+    /// The place (`PC`).
+    pub place: Option<Cow<'c, str>>,
+    /// The name of the game (`GN`).
+    pub name: Option<Cow<'c, str>>,
+    /// The date as written (`DT`).
+    pub date: Option<Cow<'c, str>>,
+    /// The rules as written (`RU`).
+    pub rules: Option<Cow<'c, str>>,
+    /// The result as written (`RE`).
+    pub result: Option<Cow<'c, str>>,
+    /// The main time as written (`TM`).
+    pub time: Option<Cow<'c, str>>,
+    /// The overtime as written (`OT`).
+    pub overtime: Option<Cow<'c, str>>,
+    /// The points that White receives (`KM`), if they are a number.
+    pub komi: Option<Komi>,
+    /// The number of handicap stones (`HA`); 0 if the game does not state it, and `None` if it is
+    /// not a number.
+    pub handicap: Option<u32>,
+}
+
+/// The points that White receives.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct Komi {
+    /// Number of points.
+    pub points: f64,
+    /// `true` if the file gives it in hundredths, as the server Fox does: of stones with Chinese
+    /// rules, and of points with others.
+    pub in_hundredths: bool,
+}
+
+/// The rules of a game, by family.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Ruleset {
+    /// Japanese rules: territory scoring.
+    Japanese,
+    /// Chinese rules: area scoring.
+    Chinese,
+    /// Korean rules: territory scoring.
+    Korean,
+    /// Rules of the American Go Association, also British and French rules.
+    Aga,
+    /// Rules of New Zealand: area scoring, suicide allowed.
+    NewZealand,
+    /// Rules of Tromp and Taylor: area scoring, suicide allowed.
+    TrompTaylor,
+    /// Ing rules (GOE): area scoring, suicide allowed.
+    Ing,
+    /// Other rules.
+    Other,
+}
+
+/// Written as `japanese`, `new-zealand`, and so on.
+impl fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Japanese => "japanese",
+            Self::Chinese => "chinese",
+            Self::Korean => "korean",
+            Self::Aga => "aga",
+            Self::NewZealand => "new-zealand",
+            Self::TrompTaylor => "tromp-taylor",
+            Self::Ing => "ing",
+            Self::Other => "other",
+        })
+    }
+}
+
+impl Ruleset {
+    /// Returns the family of the rules named by a text, such as `Japanese`, `nz`, or `中国规则`.
+    ///
+    /// ```
+    /// assert_eq!(go_sgf::Ruleset::read("New Zealand"), go_sgf::Ruleset::NewZealand);
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        match letters(text).as_str() {
+            "japanese" | "jp" | "japan" | "nihonkiin" => return Self::Japanese,
+            "chinese" | "cn" | "china" => return Self::Chinese,
+            "korean" | "kr" | "korea" => return Self::Korean,
+            "aga" | "bga" | "french" => return Self::Aga,
+            "nz" | "newzealand" => return Self::NewZealand,
+            "tromptaylor" => return Self::TrompTaylor,
+            "goe" | "ing" => return Self::Ing,
+            _ => {}
+        }
+        let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+        match () {
+            () if has(&["日本"]) => Self::Japanese,
+            () if has(&["中国", "中國"]) => Self::Chinese,
+            () if has(&["韩国", "韓国", "韓國", "한국"]) => Self::Korean,
+            () => Self::Other,
+        }
+    }
+}
+
+/// Returns the letters `a` to `z` of a text, in lower case.
+fn letters(text: &str) -> String {
+    text.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+impl<'c> Facts<'c> {
+    pub(crate) fn none() -> Self {
+        Self {
+            size: None,
+            charset: Charset::UTF8,
+            black: None,
+            white: None,
+            rank_black: None,
+            rank_white: None,
+            event: None,
+            round: None,
+            place: None,
+            name: None,
+            date: None,
+            rules: None,
+            result: None,
+            time: None,
+            overtime: None,
+            komi: None,
+            handicap: None,
+        }
+    }
+
+    pub(crate) fn read(fields: &Fields<'c>, errors: &mut Vec<Error>) -> Self {
+        let text = |name| fields.text(name);
+        let rules = text("RU");
+        let ruleset = rules.as_deref().map(Ruleset::read);
+        Self {
+            size: fields.size(),
+            charset: fields.charset(),
+            black: text("PB"),
+            white: text("PW"),
+            rank_black: text("BR"),
+            rank_white: text("WR"),
+            event: text("EV").or_else(|| fields.root_text("TE")),
+            round: text("RO"),
+            place: text("PC"),
+            name: text("GN"),
+            date: text("DT").or_else(|| fields.root_text("RD")),
+            result: text("RE"),
+            time: text("TM"),
+            overtime: text("OT"),
+            komi: komi(fields, ruleset, errors),
+            handicap: handicap(fields, errors),
+            rules,
+        }
+    }
+
+    /// The family of the rules; `None` if the game does not state any.
+    #[must_use]
+    pub fn ruleset(&self) -> Option<Ruleset> {
+        self.rules.as_deref().map(Ruleset::read)
+    }
+
+    /// The outcome, as far as the result tells it.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.result.as_deref().map(Outcome::read).unwrap_or_default()
+    }
+
+    /// The first date, as `YYYY-MM-DD`, `YYYY-MM`, or `YYYY`, if the text starts with one in this
+    /// order.
+    ///
+    /// ```
+    /// use go_sgf::{ReadOptions, games};
+    ///
+    /// let game = games(b"(;DT[2016/3/9,10])", ReadOptions::strict()).next().unwrap();
+    /// assert_eq!(game.facts().date_start().as_deref(), Some("2016-03-09"));
+    /// ```
+    #[must_use]
+    pub fn date_start(&self) -> Option<String> {
+        date_start(self.date.as_deref()?)
+    }
+
+    /// Returns `true` if the rules allow suicide of two or more stones.
+    #[must_use]
+    pub fn allows_suicide(&self) -> bool {
+        let families = [Ruleset::NewZealand, Ruleset::TrompTaylor, Ruleset::Ing];
+        let is_katago = |rules: &Cow<'_, str>| rules.starts_with("ko") && rules.contains("sui1");
+        self.ruleset().is_some_and(|rules| families.contains(&rules))
+            || self.rules.as_ref().is_some_and(is_katago)
+    }
+
+    /// Returns `true` if the rules allow a board to repeat, so that a repetition is no problem.
+    #[must_use]
+    pub fn allows_repetition(&self) -> bool {
+        matches!(self.ruleset(), Some(Ruleset::Japanese | Ruleset::Korean))
+    }
+}
+
+fn komi(fields: &Fields<'_>, rules: Option<Ruleset>, errors: &mut Vec<Error>) -> Option<Komi> {
+    let value = fields.info("KM")?;
+    let text = value.raw().trim_ascii();
+    if text.is_empty() {
+        return None;
+    }
+    let Some(points) = decimal(text) else {
+        errors.push(Error::new(ErrorKind::BadNumber, value.span()));
+        return None;
+    };
+    let is_fox = fields.root_values("AP").any(|program| program.trim_ascii() == b"foxwq");
+    if points < 100.0 || !is_fox {
+        return Some(Komi { points, in_hundredths: false });
+    }
+    errors.push(Error::new(ErrorKind::KomiUnit, value.span()));
+    let unit = if rules == Some(Ruleset::Chinese) { 2.0 } else { 1.0 };
+    Some(Komi { points: points * unit / 100.0, in_hundredths: true })
+}
+
+/// Parses a decimal number, with an exponent if it has one.
+fn decimal(text: &[u8]) -> Option<f64> {
+    let is_plain = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
+    if !text.iter().all(is_plain) {
+        return None;
+    }
+    let number: f64 = core::str::from_utf8(text).ok()?.parse().ok()?;
+    number.is_finite().then_some(number)
+}
+
+fn handicap(fields: &Fields<'_>, errors: &mut Vec<Error>) -> Option<u32> {
+    let Some(value) = fields.info("HA") else { return Some(0) };
+    let text = value.raw().trim_ascii();
+    if text.is_empty() {
+        return Some(0);
+    }
+    let digits = text.iter().all(u8::is_ascii_digit).then_some(text);
+    let number = digits.and_then(|text| core::str::from_utf8(text).ok()?.parse().ok());
+    if number.is_none() {
+        errors.push(Error::new(ErrorKind::BadNumber, value.span()));
+    }
+    number
+}
+
+fn date_start(text: &str) -> Option<String> {
+    let text = text.trim_start();
+    let year = text.get(..4).filter(|year| year.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let rest = text.get(4..)?;
+    let Some((month, rest)) = part(rest, '年', 12) else { return Some(year.into()) };
+    match part(rest, '月', 31) {
+        None => Some(format!("{year}-{month:02}")),
+        Some((day, _)) => Some(format!("{year}-{month:02}-{day:02}")),
+    }
+}
+
+/// Returns the number of one or two digits after a separator, if it is from 1 to `most`.
+fn part(text: &str, word: char, most: u8) -> Option<(u8, &str)> {
+    let text = text.strip_prefix(['-', '.', '/', word])?;
+    let digits = text.bytes().take(2).take_while(u8::is_ascii_digit).count();
+    let number = text.get(..digits)?.parse().ok()?;
+    (1..=most).contains(&number).then_some((number, text.get(digits..)?))
+}
