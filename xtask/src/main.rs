@@ -49,6 +49,7 @@ cargo xtask TASK
   corpus analysis DIR  analyzed matches beside the statistics that GNU Backgammon prints
   corpus pgn DIR     a conformance run over PGN files and FENs with the truth about them
   corpus cgp-play DIR  moves made on positions, against tables of the positions after them
+  corpus go-sgf DIR  Go games of all sizes and character sets, against tables of facts and positions
   corpus go9-engines DIR  recorded dialogues of Go programs, played back and scored
   corpus gcg DIR     game files, replayed, audited and written, against tables of their events
   dependencies       deny.toml holds for every lock file; skipped with a note without cargo-deny
@@ -90,6 +91,7 @@ fn main() -> ExitCode {
         ["corpus", "pgn", folder] => corpus::pgn(folder),
         ["corpus", "cgp-play", folder] => corpus::cgp_play(folder),
         ["corpus", "gcg", folder] => corpus::gcg(folder),
+        ["corpus", "go-sgf", folder] => corpus::go_sgf(folder),
         ["corpus", "go9-engines", folder] => corpus::go9_engines(folder),
         ["dependencies"] => dependencies::run(),
         ["dist"] => dist::run(dist::Profile::Release),

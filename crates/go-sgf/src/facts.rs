@@ -136,7 +136,10 @@ impl Ruleset {
 
 /// Returns the letters `a` to `z` of a text, in lower case.
 fn letters(text: &str) -> String {
-    text.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_lowercase()).collect()
+    text.chars()
+        .filter(char::is_ascii_alphabetic)
+        .map(|letter| letter.to_ascii_lowercase())
+        .collect()
 }
 
 impl<'c> Facts<'c> {
@@ -285,7 +288,7 @@ fn date_start(text: &str) -> Option<String> {
 
 /// Returns the number of one or two digits after a separator, if it is from 1 to `most`.
 fn part(text: &str, word: char, most: u8) -> Option<(u8, &str)> {
-    let text = text.strip_prefix(['-', '.', '/', word])?;
+    let text = text.trim_start().strip_prefix(['-', '.', '/', word])?;
     let digits = text.bytes().take(2).take_while(u8::is_ascii_digit).count();
     let number = text.get(..digits)?.parse().ok()?;
     (1..=most).contains(&number).then_some((number, text.get(digits..)?))

@@ -12,9 +12,8 @@ use crate::error::{Error, ErrorKind};
 pub(crate) const ROOT: [PropIdent; 6] = idents(["FF", "GM", "SZ", "CA", "AP", "ST"]);
 
 /// Properties that state a fact about the game, of which the first counts.
-pub(crate) const FACTS: [PropIdent; 12] = idents([
-    "GM", "SZ", "KM", "RU", "HA", "RE", "PB", "PW", "BR", "WR", "DT", "EV",
-]);
+pub(crate) const FACTS: [PropIdent; 12] =
+    idents(["GM", "SZ", "KM", "RU", "HA", "RE", "PB", "PW", "BR", "WR", "DT", "EV"]);
 
 /// The places of the facts of a game.
 #[derive(Debug)]
@@ -58,9 +57,8 @@ impl<'c> Fields<'c> {
 
     /// The first value of a property of the root, or of the main line.
     pub(crate) fn info(&self, name: &str) -> Option<PropValue<'c>> {
-        let closed = |property: Property<'c>| {
-            property.value().filter(|value| value.span().end < self.end)
-        };
+        let closed =
+            |property: Property<'c>| property.value().filter(|value| value.span().end < self.end);
         let root = self.root.into_iter().flat_map(|root| root.named(name));
         root.chain(self.later.iter().copied().filter(|property| property.is(name))).find_map(closed)
     }
@@ -114,7 +112,7 @@ pub(crate) const INFO: [PropIdent; 15] = idents([
     "PB", "BR", "PW", "WR", "EV", "RO", "PC", "DT", "RU", "KM", "HA", "RE", "TM", "OT", "GN",
 ]);
 
-const fn idents<const N: usize>(names: [&str; N]) -> [PropIdent; N] {
+pub(crate) const fn idents<const N: usize>(names: [&str; N]) -> [PropIdent; N] {
     let mut idents = [PropIdent::new(""); N];
     let mut at = 0;
     while at < N {

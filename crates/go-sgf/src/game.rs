@@ -103,7 +103,7 @@ impl<'a> Iterator for Games<'a> {
                 }
                 kind @ (Syntax::CharsetMismatch { .. }
                 | Syntax::CharsetGuessed { .. }
-                | Syntax::UnsupportedCharset) => ErrorKind::Charset(kind),
+                | Syntax::UnsupportedCharset) => ErrorKind::Syntax(kind),
                 _ => continue,
             };
             let end = self.text.len();
@@ -249,9 +249,15 @@ impl<'a> GameTree<'a> {
     fn judged(&self, moves: Vec<Error>) -> Vec<Diagnostic> {
         let repeats = self.facts().allows_repetition();
         let judge = |error: Error| {
-            Diagnostic::new(error.kind().severity(self.options.lenient, repeats), error)
+            Diagnostic::new(error.kind().severity_in(self.options.lenient, repeats), error)
         };
-        self.errors.iter().cloned().chain(moves).map(judge).collect()
+        self.errors.iter().copied().chain(moves).map(judge).collect()
+    }
+
+    /// Number of pieces of text outside of nodes and properties.
+    pub(crate) fn stray_texts(&self) -> u32 {
+        let is_stray = |error: &&Error| error.kind() == ErrorKind::UnexpectedText;
+        u32::try_from(self.errors.iter().filter(is_stray).count()).unwrap_or(u32::MAX)
     }
 
     /// The error for the first byte that is malformed in the character set.
@@ -260,6 +266,6 @@ impl<'a> GameTree<'a> {
         let source = self.collection.source();
         let at = self.charset().first_invalid(source.get(span.clone())?)? + span.start;
         let kind = Syntax::InvalidText { byte: *source.get(at)? };
-        Some(Error::new(ErrorKind::Charset(kind), at..at + 1))
+        Some(Error::new(ErrorKind::Syntax(kind), at..at + 1))
     }
 }

@@ -5,7 +5,6 @@ extern crate alloc;
 
 mod canonical;
 mod error;
-mod explain;
 mod facts;
 mod fields;
 mod game;
@@ -13,10 +12,11 @@ mod points;
 mod result;
 mod walk;
 
-pub use error::{Diagnostic, Error, ErrorKind, Severity};
-pub use explain::Explanation;
+pub use canonical::Rewritten;
+pub use error::{Diagnostic, Error, ErrorKind};
 pub use facts::{Facts, Komi, Ruleset};
 pub use game::{GameTree, Games, ReadOptions, games};
+pub use notation_report::Severity;
 pub use points::{Points, parse_point, parse_points};
 pub use result::{Ending, Outcome, Winner};
 pub use walk::{Place, Play, Step, Walk};

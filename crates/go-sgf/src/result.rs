@@ -128,8 +128,12 @@ impl Outcome {
             _ => return Self::default(),
         };
         let (margin, ending) = match () {
-            () if has(text, &["中盘", "中盤", "中押", "불계"]) => (None, Some(Ending::Resign)),
-            () if has(text, &["超时", "超時", "時間", "시간"]) => (None, Some(Ending::Time)),
+            () if has(text, &["中盘", "中盤", "中押", "불계"]) => {
+                (None, Some(Ending::Resign))
+            }
+            () if has(text, &["超时", "超時", "時間", "시간"]) => {
+                (None, Some(Ending::Time))
+            }
             () => match points(text) {
                 Some(margin) => (Some(margin), Some(Ending::Score)),
                 None => (None, None),
@@ -161,8 +165,7 @@ fn leading_number(text: &str) -> Option<(f64, &str)> {
 
 /// Returns the number before the word for points, with the half point behind it.
 fn points(text: &str) -> Option<f64> {
-    let (at, word) =
-        ["目", "집"].iter().filter_map(|word| Some((text.find(word)?, word))).min()?;
+    let (at, word) = ["目", "집"].iter().filter_map(|word| Some((text.find(word)?, word))).min()?;
     let before = text.get(..at)?.trim_end();
     let is_part = |character: char| character.is_ascii_digit() || character == '.';
     let start = before.len() - before.chars().rev().take_while(|c| is_part(*c)).count();

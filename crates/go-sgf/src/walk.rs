@@ -156,15 +156,15 @@ struct Current<'g> {
     play: usize,
 }
 
-const BLACK: PropIdent = PropIdent::new("B");
-const WHITE: PropIdent = PropIdent::new("W");
-const SETUP: [(PropIdent, Option<Color>); 3] = [
+pub(crate) const BLACK: PropIdent = PropIdent::new("B");
+pub(crate) const WHITE: PropIdent = PropIdent::new("W");
+pub(crate) const SETUP: [(PropIdent, Option<Color>); 3] = [
     (PropIdent::new("AB"), Some(Color::Black)),
     (PropIdent::new("AW"), Some(Color::White)),
     (PropIdent::new("AE"), None),
 ];
-const TO_MOVE: PropIdent = PropIdent::new("PL");
-const FORCED: PropIdent = PropIdent::new("KO");
+pub(crate) const TO_MOVE: PropIdent = PropIdent::new("PL");
+pub(crate) const FORCED: PropIdent = PropIdent::new("KO");
 
 impl<'g> Walk<'g> {
     pub(crate) fn new(game: &'g GameTree<'_>) -> Self {
@@ -357,7 +357,7 @@ impl<'g> Walk<'g> {
                 let played = self.position.execute(color, point);
                 captured = played.captured;
                 if let Some(illegal) = played.illegal.filter(|_| !forced) {
-                    self.find(ErrorKind::IllegalMove(illegal, self.size), value);
+                    self.find(ErrorKind::illegal(illegal, self.size), value);
                     self.path.legal = false;
                 } else if played.repeats {
                     self.find(ErrorKind::Repetition(point.display(self.size)), value);

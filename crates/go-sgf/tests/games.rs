@@ -1,0 +1,128 @@
+//! Games made for the tests: laws that hold for all of them, and the first program of the README.
+
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+use std::process::Command;
+
+use go_sgf::{GameTree, ReadOptions, games};
+use proptest::prelude::*;
+
+/// The positions of a game, each as its board, its numbers, and its player.
+fn positions(game: &GameTree<'_>) -> Vec<(u64, u32, u32, bool)> {
+    let mut all = Vec::new();
+    let mut walk = game.walk();
+    while let Some(step) = walk.next() {
+        all.push((step.position.board().hash(), step.variation, step.number, step.legal));
+    }
+    all
+}
+
+fn codes(text: &[u8]) -> Vec<(&'static str, usize)> {
+    let all = games(text, ReadOptions::strict()).flat_map(|game| game.diagnostics());
+    all.map(|found| (found.kind().code(), found.offset())).collect()
+}
+
+#[test]
+fn a_second_byte_is_no_bracket() {
+    // In Shift_JIS, 表 is 95 5C and 本 is 96 7B; the second byte of the first is a backslash.
+    let sgf = b"(;CA[Shift_JIS]SZ[9]PB[\x95\x5c]PW[\x83\x5d];B[ee];W[cc])";
+    let game = games(sgf, ReadOptions::strict()).next().unwrap();
+    let facts = game.facts();
+    assert_eq!((facts.black.as_deref(), facts.white.as_deref()), (Some("表"), Some("ゾ")));
+    assert_eq!(positions(&game).len(), 3);
+    assert_eq!(codes(sgf), []);
+    let clean = game.to_canonical();
+    assert!(clean.starts_with("(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[表]PW[ゾ]"), "{clean}");
+}
+
+#[test]
+fn a_move_after_an_illegal_one_is_played_and_marked() {
+    let sgf = b"(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[ba];W[ii]B[ii])";
+    assert_eq!(codes(sgf), [("illegal-move.ko", 46)]);
+    let game = games(sgf, ReadOptions::lenient()).next().unwrap();
+    let legal: Vec<_> = positions(&game).into_iter().map(|(.., legal)| legal).collect();
+    assert_eq!(legal, [true, true, true, true, true, true, true, false, false, false]);
+}
+
+#[test]
+fn rewriting_drops_what_has_no_meaning() {
+    let sgf = b"(; SiZe[9] KM KM[5.5]KM[6]AB[aa]AW[aa][bb] C[a\r\nb] stray B[cc]W[dd] ()(;B[ee]FF[4];B[tt]))";
+    let game = games(sgf, ReadOptions::lenient()).next().unwrap();
+    let clean = game.rewrite();
+    assert_eq!(
+        clean.text,
+        "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[5.5]AW[aa][bb]\n;B[cc]C[a\nb]\n;W[dd]\n(;B[ee]\n;B[]))\n"
+    );
+    assert_eq!(clean.dropped, 5);
+}
+
+/// Pieces of games, in any order.
+fn pieces() -> impl Strategy<Value = Vec<u8>> {
+    let points = "[a-ct]{2}";
+    let piece = prop_oneof![
+        4 => points.prop_map(|at| format!(";B[{at}]")),
+        4 => points.prop_map(|at| format!(";W[{at}]")),
+        1 => points.prop_map(|at| format!("B[ {at} ]")),
+        1 => (points, points).prop_map(|(a, b)| format!("AB[{a}][{b}]")),
+        1 => (points, points).prop_map(|(a, b)| format!("AW[{a}:{b}]")),
+        1 => (points, points).prop_map(|(a, b)| format!("AE[{a},{b}]")),
+        1 => Just("(".to_owned()),
+        1 => Just(")".to_owned()),
+        1 => Just("();".to_owned()),
+        1 => Just("B[]KO[]".to_owned()),
+        1 => Just("SZ[5]KM[6.5]KM[x]GaMe[1]AP[foxwq]HA[2]".to_owned()),
+        1 => "[A-Z]{1,2}[a-z\\[\\]\\\\ :]{0,4}".prop_map(|text| text),
+        1 => "C\\[[ü表 \\\\a\r\n]{0,5}\\]".prop_map(|text| text),
+    ];
+    prop::collection::vec(piece, 0..40)
+        .prop_map(|all| format!("(;SZ[5]{}", all.concat()).into_bytes())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn rewriting_keeps_positions_and_is_stable(sgf in pieces()) {
+        for game in games(&sgf, ReadOptions::lenient()) {
+            let clean = game.to_canonical();
+            prop_assert_eq!(clean.is_empty(), game.is_skipped());
+            let Some(again) = games(clean.as_bytes(), ReadOptions::strict()).next() else { continue };
+            prop_assert_eq!(&again.to_canonical(), &clean);
+            let boards = |game: &GameTree<'_>| {
+                positions(game).into_iter().map(|(hash, _, number, legal)| (hash, number, legal)).collect::<Vec<_>>()
+            };
+            prop_assert_eq!(boards(&again), boards(&game), "{}", clean);
+            let left = ["illegal-move.", "bad-point", "bad-number", "repetition", "out-of-turn"];
+            for (code, offset) in codes(clean.as_bytes()) {
+                prop_assert!(left.iter().any(|left| code.starts_with(left)), "{} {} {}", code, offset, clean);
+            }
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let text = [b"(;B[".as_slice(), &bytes].concat();
+        for game in games(&text, ReadOptions::strict()) {
+            for found in game.diagnostics() {
+                prop_assert!(found.span().end <= text.len());
+            }
+            let _ = (positions(&game), game.facts(), game.to_canonical());
+        }
+    }
+}
+
+#[test]
+fn the_first_program_prints_a_line_a_game() {
+    let folder = std::env::temp_dir().join(format!("go-sgf-first-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("games.sgf");
+    std::fs::write(&file, "(;SZ[9]PB[Ann]PW[Bob]RE[B+R];B[ba];W[aa];B[ab])(;B[pd];W[dp])").unwrap();
+    let run = Command::new(env!("CARGO"))
+        .args(["run", "-q", "-p", "go-sgf", "--example", "first", "--"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(String::from_utf8_lossy(&run.stderr), "");
+    assert_eq!(String::from_utf8_lossy(&run.stdout), "Ann\tBob\tB+R\t3\t2\n?\t?\t?\t2\t2\n");
+}
