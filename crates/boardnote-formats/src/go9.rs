@@ -35,7 +35,7 @@ type Reading<'a> = crate::Reading<'a, Options>;
 fn finding(error: &Error) -> Finding {
     let kind = error.kind();
     let finding = Finding::error(kind.code(), error.span(), kind);
-    let finding = match error.line() {
+    let finding = match error.kind().line() {
         Some(line) => finding.with("line", line),
         None => finding,
     };

@@ -12,7 +12,10 @@ const EDGE: u8 = 3;
 
 /// The byte of a stone in [`Board::cells`].
 const fn cell(color: Color) -> u8 {
-    color.index() as u8 + 1
+    match color {
+        Color::Black => 1,
+        Color::White => 2,
+    }
 }
 
 const fn color(cell: u8) -> Option<Color> {

@@ -8,6 +8,7 @@ extern crate alloc;
 #[cfg(feature = "alloc")]
 mod board;
 mod color;
+#[cfg(any(feature = "alloc", test))]
 mod hash;
 mod illegal;
 mod point;

@@ -85,6 +85,7 @@ impl Size {
     }
 
     /// The points, row by row from the top left.
+    #[must_use]
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + Clone {
         let width = self.width;
         (0..self.height).flat_map(move |row| (0..width).map(move |column| Point { row, column }))

@@ -147,7 +147,7 @@ impl Position {
 
     /// Number of moves, passes, and set-ups that [`undo`](Self::undo) can take back.
     #[must_use]
-    pub const fn depth(&self) -> usize {
+    pub fn depth(&self) -> usize {
         self.undo.len()
     }
 

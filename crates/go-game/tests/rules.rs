@@ -1,6 +1,6 @@
 //! The rules of Go, and laws that hold for any sequence of moves.
 
-#![allow(clippy::unwrap_used, reason = "test code")]
+#![allow(clippy::unwrap_used, clippy::std_instead_of_alloc, reason = "test code")]
 
 use std::collections::BTreeSet;
 

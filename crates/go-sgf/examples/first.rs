@@ -1,7 +1,7 @@
 //! Prints a line a game: Black, White, the result as written, the number of moves, and the number of
 //! stones on the final board.
 
-use std::error::Error;
+use core::error::Error;
 
 use go_game::Color;
 use go_sgf::{ReadOptions, games};

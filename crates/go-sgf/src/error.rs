@@ -12,14 +12,14 @@ kinds! {
     #[non_exhaustive]
     pub enum ErrorKind {
         /// No game was found, or nodes stand outside of all games.
-        #[error("expected a game, which begins with `(;`")]
+        #[error("no game, expected `(;`")]
         NoGame = "no-game" {
             explanation: "A game record begins with `(;`. Either the file has none, or it has nodes outside of \
                 all games, because the `(` before them is missing or damaged. Those nodes are skipped.",
             example: "GM[1]SZ[9]",
         }
         /// The file ends within a game.
-        #[error("the file ends before the `)` of a game")]
+        #[error("the file ends within a game, expected `)`")]
         UnexpectedEnd = "unexpected-end" {
             explanation: "The file ends before the `)` of a game, so it was probably cut off. A property whose \
                 value is not closed is ignored; everything before it counts.",
@@ -35,14 +35,14 @@ kinds! {
             example: "(;FF[4];SZ[9];B[ee])",
         }
         /// A property has no value.
-        #[error("property without a value")]
+        #[error("property without a value, expected `[`")]
         MissingValue = "missing-value" {
             severity: Warning,
             explanation: "A property has no value in brackets and is ignored.",
             example: "(;SZ[9]KM;B[ee])",
         }
         /// A node states a fact twice.
-        #[error("property stated twice; the first value counts")]
+        #[error("property occurs twice in this node, the first counts")]
         DuplicateProperty = "duplicate-property" {
             severity: Warning,
             explanation: "A node states the same fact about the game twice, such as the komi, the result, or a \
@@ -58,7 +58,7 @@ kinds! {
             example: "(SZ[9]KM[5.5];B[ee])",
         }
         /// Text of a game that belongs to no node and no property.
-        #[error("text that is neither a node nor a property")]
+        #[error("text within a game that is not SGF is skipped")]
         UnexpectedText = "unexpected-text" {
             severity: Warning,
             explanation: "A game has text outside of all brackets that is neither a node nor a property: a \
@@ -67,7 +67,7 @@ kinds! {
             example: "(;SZ[9];[ee];W[cc])",
         }
         /// A number is expected.
-        #[error("expected a number")]
+        #[error("not a number, expected one such as `6` or `6.5`")]
         BadNumber = "bad-number" {
             severity: Warning,
             explanation: "The komi (`KM`) must be a number such as `6.5`, and the handicap (`HA`) a number of \
@@ -83,20 +83,20 @@ kinds! {
             example: "(;SZ[19]KM[375]RU[Chinese]AP[foxwq];B[pd])",
         }
         /// The game is not Go.
-        #[error("not a game of Go, which is GM[1]")]
+        #[error("not a game of Go, expected `GM[1]`")]
         NotGo = "not-go" {
             explanation: "The property `GM` names another game; Go is 1. The game is skipped.",
             example: "(;GM[6]SZ[9])",
         }
         /// The size is none of a board.
-        #[error("expected a board size from 1 to 52")]
+        #[error("not a board size, expected 1 to 52, or two numbers such as `13:9`")]
         BoardSize = "board-size" {
             explanation: "The size of a board (`SZ`) must be one number from 1 to 52, or two for width and \
                 height, such as `13:9`. The game is skipped.",
             example: "(;GM[1]SZ[99];B[dd])",
         }
         /// A value is not a point of the board.
-        #[error("expected a point of the {0} board")]
+        #[error("not a point of the {0} board")]
         BadPoint(Size) = "bad-point" {
             explanation: "A point is two letters: the column from the left, then the row from the top, both on \
                 the board. A stone of a set-up on another point is ignored. A move there counts as a \
@@ -104,7 +104,7 @@ kinds! {
             example: "(;SZ[9];B[jj])",
         }
         /// A value lists points with commas.
-        #[error("points with commas, expected one value each")]
+        #[error("points with commas, expected a value for each")]
         CommaPoints = "comma-points" {
             severity: Warning,
             explanation: "A set-up lists several points in one value, separated by commas. SGF has one value \
@@ -119,7 +119,7 @@ kinds! {
             example: "(;SZ[9]AB[aa]AW[aa];B[ee])",
         }
         /// A pass in the form of old files.
-        #[error("pass written as `tt`")]
+        #[error("pass as `tt`, expected `[]`")]
         OldPass = "old-pass" {
             severity: Warning,
             explanation: "A pass is written as `tt`, as in files before FF[4], instead of as an empty value. It \

@@ -1,10 +1,15 @@
 //! Compares facts, positions, and findings with the tables of a reference, which are not part of the
 //! repository: `cargo xtask corpus go-sgf FOLDER` names their folder.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::std_instead_of_alloc,
+    reason = "test code"
+)]
 
+use core::fmt::Write as _;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 

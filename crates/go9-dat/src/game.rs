@@ -8,19 +8,7 @@ use crate::{Board, Color, Point, PointSet};
 use crate::{Canonical, Hasher, PositionId, SymmetryHashes};
 
 /// The reason why a move is illegal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum IllegalMove {
-    /// The point is occupied.
-    #[error("{0} is occupied")]
-    Occupied(Point),
-    /// The stone and its chain would have no liberties.
-    #[error("a move at {0} is suicide")]
-    Suicide(Point),
-    /// The move would retake a ko at once.
-    #[error("{0} is forbidden by ko")]
-    Ko(Point),
-}
+pub type IllegalMove = go_game::IllegalMove<Point>;
 
 /// A game in progress: stones are played on a board and captured. Suicide is illegal.
 ///

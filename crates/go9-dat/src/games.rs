@@ -1,25 +1,17 @@
 //! Game records of 9x9 Go: the positions of SGF files and their sources.
 
 mod list;
-mod play;
-mod severity;
-mod walk;
 
 use alloc::vec::Vec;
-use core::ops::Range;
 
-use sgf_syntax::{Collection, ErrorKind as Syntax, ParseOptions, Parser};
+use go_sgf::ReadOptions;
+use notation_report::{Severity, kinds};
 
 pub use list::{SourceList, SourceNameError};
-pub use play::points as sgf_points;
-use play::trimmed;
-use severity::judged;
-use walk::Walk;
 
-use crate::{Board, Color, Error, ErrorKind, Parsed, Point};
+use crate::{Board, Color};
 
-/// Returns the games of an SGF file in order. Text between games is skipped; if it has nodes, they
-/// are the rest of a damaged game, which is reported with the game that follows, or with the last.
+/// Returns the games of an SGF file in order, as `go_sgf::games` does.
 ///
 /// ```
 /// use go9_dat::{GameOptions, games};
@@ -34,88 +26,29 @@ use crate::{Board, Color, Error, ErrorKind, Parsed, Point};
 /// ```
 #[must_use]
 pub fn games(text: &[u8]) -> Games<'_> {
-    let parser = Parser::new(ParseOptions::lenient());
-    Games { text, parser, at: 0, number: 0 }
+    Games(go_sgf::games(text, ReadOptions::strict()))
 }
 
 /// Iterator over the games of a file, returned by [`games`].
 #[derive(Debug)]
-pub struct Games<'a> {
-    text: &'a [u8],
-    parser: Parser,
-    at: usize,
-    number: usize,
-}
+pub struct Games<'a>(go_sgf::Games<'a>);
 
 impl<'a> Iterator for Games<'a> {
     type Item = GameTree<'a>;
 
     fn next(&mut self) -> Option<GameTree<'a>> {
-        // Lenient reading fails only for a file too long for 32-bit offsets, which ends the
-        // iteration.
-        let parsed = self.parser.next_game(self.text, &mut self.at).ok()??;
-        self.number += 1;
-        let mut errors = Vec::new();
-        for diagnostic in &parsed.diagnostics {
-            let kind = match diagnostic.kind() {
-                Syntax::UnclosedTree | Syntax::UnclosedValue => ErrorKind::UnexpectedEnd,
-                Syntax::PropertyWithoutValue => ErrorKind::MissingValue,
-                Syntax::DuplicateProperty if is_fact(self.text, diagnostic.span()) => {
-                    ErrorKind::DuplicateProperty
-                }
-                Syntax::UnexpectedByte { .. } | Syntax::BadPropertyName => {
-                    ErrorKind::UnexpectedText
-                }
-                Syntax::LeadingJunk | Syntax::JunkBetweenTrees | Syntax::TrailingJunk
-                    if self.text.get(diagnostic.span()).is_some_and(has_node) =>
-                {
-                    ErrorKind::NoGame
-                }
-                _ => continue,
-            };
-            let end = self.text.len();
-            let span = match kind {
-                ErrorKind::UnexpectedEnd => end..end,
-                _ => diagnostic.span(),
-            };
-            let error = Error::new(kind, span);
-            if errors.last() != Some(&error) {
-                errors.push(error);
-            }
-        }
-        let (collection, number) = (parsed.value, self.number);
-        Some(GameTree { text: self.text, collection, number, errors })
+        self.0.next().map(GameTree::from)
     }
 }
 
-/// Returns `true` if a property is a fact about the game, of which the first value counts. Other
-/// properties hold lists, or have no effect.
-fn is_fact(text: &[u8], name: Range<usize>) -> bool {
-    const FACTS: [&[u8]; 12] =
-        [b"GM", b"SZ", b"KM", b"RU", b"HA", b"RE", b"PB", b"PW", b"BR", b"WR", b"DT", b"EV"];
-    let name = text.get(name).unwrap_or_default().iter().filter(|byte| byte.is_ascii_uppercase());
-    FACTS.iter().any(|fact| name.clone().eq(*fact))
-}
-
-/// Returns `true` if text outside of the games has a node, which a game with a damaged `(` leaves
-/// behind: a property with a value after `;` or `(`.
-fn has_node(text: &[u8]) -> bool {
-    text.split(|byte| b";(".contains(byte)).skip(1).any(|node| {
-        let node = node.trim_ascii_start();
-        let letters = node.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-        let (name, value) = node.split_at(letters);
-        name.iter().any(u8::is_ascii_uppercase) && value.starts_with(b"[")
-    })
-}
-
-/// A game: a tree of moves.
+/// A game: a tree of moves, of which those on a 9x9 board have positions.
 #[derive(Debug)]
-pub struct GameTree<'a> {
-    text: &'a [u8],
-    collection: Collection<'a>,
-    number: usize,
-    /// Deviations of the syntax.
-    errors: Vec<Error>,
+pub struct GameTree<'a>(go_sgf::GameTree<'a>);
+
+impl<'a> From<go_sgf::GameTree<'a>> for GameTree<'a> {
+    fn from(game: go_sgf::GameTree<'a>) -> Self {
+        Self(game)
+    }
 }
 
 /// Options for the conversion of games to positions. Strict and lenient reading return the same
@@ -134,7 +67,7 @@ impl GameOptions {
         Self { lenient: false, initial: false }
     }
 
-    /// Lenient reading: only a missing or truncated game is an error.
+    /// Lenient reading: all problems are warnings.
     #[must_use]
     pub const fn lenient() -> Self {
         Self { lenient: true, initial: false }
@@ -146,16 +79,6 @@ impl GameOptions {
         self.initial = initial;
         self
     }
-}
-
-/// A move of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
-pub struct GameMove {
-    /// The player.
-    pub color: Color,
-    /// The point of the stone; `None` for a pass.
-    pub point: Option<Point>,
 }
 
 /// A position of a game.
@@ -171,140 +94,115 @@ pub struct GamePosition {
     pub variation: u16,
     /// Number of moves on that path, passes included.
     pub move_number: u16,
-    /// The move that led to the position; `None` for the position before the first move.
-    pub played: Option<GameMove>,
-    /// Index of the preceding position in [`GameRead::positions`], if it is listed there.
-    pub parent: Option<usize>,
-    /// Offset of the node of the move in the file; see [`GameTree::collection`].
-    pub node: usize,
-    /// Number of stones captured by Black and by White.
-    pub prisoners: [u32; 2],
 }
 
 /// The result of reading a game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct GameRead {
-    /// The positions in the order of the tree; empty for a game other than 9x9 Go.
+    /// The legal positions in the order of the tree; empty for a game other than 9x9 Go.
     pub positions: Vec<GamePosition>,
-    /// Number of paths from the root to a leaf; the first path is the main line.
-    pub variations: usize,
     /// `true` if the game was skipped because it is not 9x9 Go.
     pub skipped: bool,
 }
 
-impl GameRead {
-    /// Number of legal moves of the main line, passes included.
-    #[must_use]
-    pub fn moves(&self) -> usize {
-        let main = self.positions.iter().rev().find(|position| position.variation == 0);
-        main.map_or(0, |position| position.move_number.into())
+kinds! {
+    /// The kind of a problem of a game record.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum GameErrorKind {
+        /// The board of a game has another size.
+        #[error("only 9x9 games have go9 positions; this one is {width}x{height}")]
+        Not9x9 {
+            /// Number of columns.
+            width: usize,
+            /// Number of rows.
+            height: usize,
+        } = "not-9x9" {
+            explanation: "The data of the 9x9 Go experiments holds positions of the 9x9 board only. \
+                A game without `SZ` has 19 lines. The game is skipped.",
+            example: "",
+        }
+        /// The number of a variation or move exceeds the range of the format.
+        #[error("variation or move number above 65535")]
+        NumberTooLarge = "number-too-large" {
+            explanation: "The number of the variation or of the move is above 65535, the largest \
+                number of the extra block. The variation ends there.",
+            example: "",
+        }
+        nested {
+            /// A problem of the record itself.
+            #[error(transparent)]
+            Record(go_sgf::ErrorKind)
+        }
     }
 }
 
-impl<'a> GameTree<'a> {
-    /// The bytes of the game in its file.
-    #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.collection.trees().next().map_or(0..0, sgf_syntax::GameTree::span)
-    }
+/// A problem of a game record, with its severity.
+pub type GameDiagnostic = notation_report::Diagnostic<GameErrorKind>;
 
-    /// The game as read from the file, with all its nodes and properties.
+impl<'a> GameTree<'a> {
+    /// The game as a record, with its facts, moves, and properties.
     #[must_use]
-    pub const fn collection(&self) -> &Collection<'a> {
-        &self.collection
+    pub const fn record(&self) -> &go_sgf::GameTree<'a> {
+        &self.0
     }
 
     /// Number of the game in its file, counted from 1; games other than 9x9 Go count too.
     #[must_use]
     pub const fn number(&self) -> usize {
-        self.number
+        self.0.number()
     }
 
-    /// The value of a property of the root, as written in the file.
+    /// Returns the error for a game on another board.
     #[must_use]
-    pub fn info(&self, name: &str) -> Option<&'a [u8]> {
-        self.root_value(name).map(|(raw, _)| raw)
+    pub fn refusal(&self) -> Option<notation_report::Error<GameErrorKind>> {
+        let size = self.0.facts().size.filter(|_| !self.0.is_skipped())?;
+        let (width, height) = (size.width(), size.height());
+        let tree = || self.0.span().start..self.0.span().start + 1;
+        let place = self.0.place("SZ").unwrap_or_else(tree);
+        let kind = GameErrorKind::Not9x9 { width, height };
+        ((width, height) != (9, 9)).then(|| notation_report::Error::new(kind, place))
     }
 
-    fn root_value(&self, name: &str) -> Option<(&'a [u8], Range<usize>)> {
-        let root = self.collection.trees().next()?.root()?;
-        let property = root.properties().find(|property| play::is(*property, name))?;
-        let span = property.value()?.span();
-        Some((self.text.get(span.clone())?, span))
-    }
-
-    /// The points that White receives, if the game states them.
-    ///
-    /// ```
-    /// let game = go9_dat::games(b"(;SZ[9]KM[6.5])").next().unwrap();
-    /// assert_eq!((game.komi(), game.handicap()), (Ok(Some(6.5)), Ok(0)));
-    /// ```
-    ///
-    /// # Errors
-    /// [`ErrorKind::BadNumber`] if they are not a finite number.
-    pub fn komi(&self) -> Result<Option<f64>, Error> {
-        self.parsed("KM", |text| {
-            let komi = core::str::from_utf8(text).ok()?.parse().ok();
-            komi.filter(|komi: &f64| komi.is_finite())
-        })
-    }
-
-    /// The number of handicap stones; 0 if the game does not state it.
-    ///
-    /// # Errors
-    /// [`ErrorKind::BadNumber`] if it is not a number of 32 bits without a sign.
-    pub fn handicap(&self) -> Result<u32, Error> {
-        let stones = self.parsed("HA", |text| core::str::from_utf8(text).ok()?.parse().ok())?;
-        Ok(stones.unwrap_or(0))
-    }
-
-    /// The number in a property of the root, if the property has a text.
-    fn parsed<T>(&self, name: &str, parse: fn(&[u8]) -> Option<T>) -> Result<Option<T>, Error> {
-        match self.root_value(name).map(|(raw, span)| (trimmed(raw), span)) {
-            None | Some((b"", _)) => Ok(None),
-            Some((text, span)) => match parse(text) {
-                None => Err(Error::new(ErrorKind::BadNumber, span)),
-                number => Ok(number),
-            },
-        }
-    }
-
-    /// The error for a game that is not 9x9 Go.
-    fn refusal(&self) -> Option<Error> {
-        match self.root_value("GM") {
-            Some((game, span)) if trimmed(game) != b"1" => {
-                return Some(Error::new(ErrorKind::NotGo, span));
-            }
-            _ => {}
-        }
-        match self.root_value("SZ") {
-            Some((size, _)) if matches!(trimmed(size), b"9" | b"9:9") => None,
-            Some((_, span)) => Some(Error::new(ErrorKind::BoardSize, span)),
-            None => {
-                let start = self.span().start;
-                Some(Error::at_byte(ErrorKind::BoardSize, start))
-            }
-        }
-    }
-
-    /// Plays the game and all its variations. The diagnostics are in the order in which the
-    /// deviations were found; those of the syntax come first.
+    /// Plays the game and all its variations, each up to its first illegal move. The diagnostics are
+    /// in the order in which the deviations were found; those of the syntax come first.
     #[must_use]
-    pub fn positions(&self, options: GameOptions) -> Parsed<GameRead> {
-        let mut errors = self.errors.clone();
+    pub fn positions(
+        &self,
+        options: GameOptions,
+    ) -> notation_report::Parsed<GameRead, GameErrorKind> {
         let refusal = self.refusal();
-        let skipped = refusal.is_some();
-        errors.extend(refusal);
+        let skipped = refusal.is_some() || self.0.is_skipped();
         let mut value = GameRead { skipped, ..GameRead::default() };
-        if let Some(tree) = self.collection.trees().next().filter(|_| !skipped) {
-            errors.extend(self.komi().err());
-            errors.extend(self.handicap().err());
-            let mut walk = Walk::new(self.text, self, options, errors);
-            walk.tree(tree);
-            (value.positions, value.variations, errors) =
-                (walk.positions, walk.leaves, walk.errors);
+        let mut found: Vec<GameDiagnostic> =
+            refusal.into_iter().map(GameDiagnostic::from).collect();
+        let mut walk = self.0.walk();
+        while let Some(step) = walk.next() {
+            let numbers = (u16::try_from(step.variation), u16::try_from(step.number));
+            let (Ok(variation), Ok(move_number)) = numbers else {
+                let node = step.node.offset();
+                let kind = GameErrorKind::NumberTooLarge;
+                if found.last().map(GameDiagnostic::kind) != Some(kind) {
+                    found.push(notation_report::Error::new(kind, node..node + 1).into());
+                }
+                continue;
+            };
+            let Ok(board) = Board::try_from(step.position.board()) else { break };
+            if step.legal && (options.initial || step.play.is_some()) {
+                let to_move = step.position.to_move();
+                value.positions.push(GamePosition { board, to_move, variation, move_number });
+            }
         }
-        let diagnostics = errors.into_iter().map(|error| judged(error, options.lenient)).collect();
-        Parsed { value, diagnostics }
+        let of_record = self.0.diagnostics_with(walk).into_iter();
+        let of_record = of_record.map(|found| found.map(notation_report::Error::into_kind));
+        let judge = |found: GameDiagnostic| match found.severity() {
+            Severity::Error if options.lenient => {
+                GameDiagnostic::new(Severity::Warning, found.into_error())
+            }
+            _ => found,
+        };
+        let diagnostics = of_record.chain(found).map(judge).collect();
+        notation_report::Parsed { value, diagnostics }
     }
 }

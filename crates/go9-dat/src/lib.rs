@@ -14,9 +14,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
-mod diagnostic;
 mod error;
-mod explain;
 mod game;
 #[cfg(feature = "sgf")]
 mod games;
@@ -34,28 +32,29 @@ mod text;
 pub mod tools;
 mod training;
 
-#[cfg(feature = "alloc")]
-pub use diagnostic::Parsed;
-pub use diagnostic::{Diagnostic, Severity};
-pub use error::{Error, ErrorKind};
-pub use explain::Explanation;
+pub use error::{Diagnostic, Error, ErrorKind, Parsed, Place};
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use game::IllegalMove;
 #[cfg(feature = "sgf")]
 pub use games::{
-    GameMove, GameOptions, GamePosition, GameRead, GameTree, Games, SourceList, SourceNameError,
-    games, sgf_points,
+    GameDiagnostic, GameErrorKind, GameOptions, GamePosition, GameRead, GameTree, Games,
+    SourceList, SourceNameError, games,
 };
+pub use go_game::Color;
 #[cfg(feature = "alloc")]
 pub use graph::{BestLine, Graph, GraphReport, LineEnd, Link, Move, Solution, Value};
 pub use hash::{Canonical, Hasher, SequenceHasher, SymmetryHashes};
 #[cfg(feature = "alloc")]
 pub use index::IdSet;
+#[cfg(feature = "alloc")]
+pub use model::NotNineByNine;
 pub use model::{
-    Board, Color, Confidence, Endian, Extra, Point, PointSet, Position, PositionId, RecordBytes,
-    Score, ScoreRecord, Symmetry,
+    Board, Confidence, Endian, Extra, Point, PointSet, Position, PositionId, RecordBytes, Score,
+    ScoreRecord, Symmetry,
 };
+#[cfg(feature = "alloc")]
+pub use notation_report::Severity;
 #[cfg(feature = "alloc")]
 pub use record::{CheckedPositions, ParseOptions, PositionFile};
 #[cfg(feature = "std")]

@@ -1,7 +1,6 @@
 //! The data types: colors, points, boards, symmetries, IDs, and scores, independent of any file.
 
 mod board;
-mod color;
 mod id;
 mod point;
 mod points;
@@ -12,8 +11,9 @@ mod serde;
 mod symmetry;
 
 pub use board::Board;
+#[cfg(feature = "alloc")]
+pub use board::NotNineByNine;
 pub(crate) use board::is_board;
-pub use color::Color;
 pub use id::PositionId;
 pub use point::Point;
 pub use points::PointSet;

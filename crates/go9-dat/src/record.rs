@@ -322,7 +322,10 @@ fn parse_raw(bytes: &[u8], offset: usize) -> Result<RawRecord<'_>, Error> {
         return Err(Error::new(kind, offset..offset + bytes.len()));
     };
     let Some(to_move) = Color::from_byte(head[PLAYER]) else {
-        return Err(Error::at_byte(ErrorKind::BadPlayer { byte: head[PLAYER] }, offset + PLAYER));
+        return Err(crate::error::at_byte(
+            ErrorKind::BadPlayer { byte: head[PLAYER] },
+            offset + PLAYER,
+        ));
     };
     match head[FLAG] {
         0 => Ok(RawRecord { bytes: head, offset, to_move }),
@@ -333,7 +336,7 @@ fn parse_raw(bytes: &[u8], offset: usize) -> Result<RawRecord<'_>, Error> {
                 Err(Error::new(kind, offset + SHORT..offset + bytes.len()))
             }
         },
-        byte => Err(Error::at_byte(ErrorKind::BadFlag { byte }, offset + FLAG)),
+        byte => Err(crate::error::at_byte(ErrorKind::BadFlag { byte }, offset + FLAG)),
     }
 }
 
@@ -342,5 +345,5 @@ fn parse_raw(bytes: &[u8], offset: usize) -> Result<RawRecord<'_>, Error> {
 pub(crate) fn bad_board(board: &[u8; 81], offset: usize) -> Error {
     let index = board.iter().position(|byte| !matches!(byte, b'.' | b'#' | b'O')).unwrap_or(0);
     let kind = ErrorKind::BadBoard { point: Point::clamped(index), byte: board[index] };
-    Error::at_byte(kind, offset + index)
+    crate::error::at_byte(kind, offset + index)
 }

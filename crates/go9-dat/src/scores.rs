@@ -85,7 +85,7 @@ impl<'a> RawScore<'a> {
     /// [`ErrorKind::BadPlayer`], [`ErrorKind::ScoreRange`], or [`ErrorKind::ConfidenceRange`].
     pub fn check(&self) -> Result<ScoreRecord, Error> {
         ScoreRecord::from_bytes(self.bytes)
-            .map_err(|error| Error::at_byte(error.kind(), self.offset + error.offset()))
+            .map_err(|error| crate::error::at_byte(error.kind(), self.offset + error.offset()))
     }
 }
 

@@ -310,7 +310,7 @@ proptest! {
         for board in text_positions(&text) {
             match board {
                 Ok(board) => prop_assert!(board.span.end <= text.len()),
-                Err(error) => prop_assert!(error.line().is_some() && error.offset() <= text.len()),
+                Err(error) => prop_assert!(error.kind().line().is_some() && error.offset() <= text.len()),
             }
         }
         // Lenient reading accepts everything that strict reading accepts, with the same result.

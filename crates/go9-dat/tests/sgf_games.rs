@@ -7,7 +7,8 @@ mod common;
 
 use common::{fixture, table};
 use go9_dat::{
-    Board, Color, Endian, Extra, GameOptions, Hasher, IdSet, Position, Severity, SourceList, games,
+    Board, Color, Endian, Extra, Game, GameOptions, Hasher, IdSet, Position, Severity, SourceList,
+    games,
 };
 
 /// The files in the order of the reference.
@@ -137,7 +138,7 @@ fn facts_stated_twice_are_reported() {
     let read = game.positions(GameOptions::strict());
     let found = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
     assert_eq!(found.collect::<Vec<_>>(), [("duplicate-property", 14)]);
-    assert_eq!(game.info("KM"), Some(&b"5.5"[..]));
+    assert_eq!(game.record().facts().komi.map(|komi| komi.points), Some(5.5));
     assert_eq!(read.value.positions[0].board.occupied().len(), 3);
 }
 
@@ -157,19 +158,19 @@ fn numbers_that_are_none_are_reported() {
     assert_eq!(found("(;SZ[9]KM[]HA[ 2])"), []);
 }
 
-/// A missing number is not the same as a bad one, also in games that are skipped.
+/// A missing number is not the same as a bad one.
 #[test]
 fn komi_and_handicap() {
     let found = |sgf: &'static str| {
         let game = games(sgf.as_bytes()).next().unwrap();
-        let komi = game.komi().map_err(|error| error.span());
-        (komi, game.handicap().map_err(|error| error.span()))
+        let facts = game.record().facts();
+        (facts.komi.map(|komi| komi.points), facts.handicap)
     };
-    assert_eq!(found("(;SZ[9]KM[ -6.5 ]HA[ 2])"), (Ok(Some(-6.5)), Ok(2)));
-    assert_eq!(found("(;SZ[19]KM[.5]HA[])"), (Ok(Some(0.5)), Ok(0)));
-    assert_eq!(found("(;SZ[9]KM[])"), (Ok(None), Ok(0)));
-    assert_eq!(found("(;SZ[9]KM[inf]HA[-1])"), (Err(10..13), Err(17..19)));
-    assert_eq!(found("(;SZ[9]KM[1e999]HA[1.0])"), (Err(10..15), Err(19..22)));
+    assert_eq!(found("(;SZ[9]KM[ -6.5 ]HA[ 2])"), (Some(-6.5), Some(2)));
+    assert_eq!(found("(;SZ[19]KM[.5]HA[])"), (Some(0.5), Some(0)));
+    assert_eq!(found("(;SZ[9]KM[])"), (None, Some(0)));
+    assert_eq!(found("(;SZ[9]KM[inf]HA[-1])"), (None, None));
+    assert_eq!(found("(;SZ[9]KM[1e999]HA[1.0])"), (None, None));
 }
 
 /// A game whose `(` is missing or damaged is not read, but reported with the game next to it.
@@ -208,40 +209,57 @@ fn a_set_up_is_read_back() {
 }
 
 #[test]
-fn positions_tell_the_move_before_them() {
-    // White captures A9; B9 and A8 are Black's.
-    let sgf = b"(;SZ[9]RU[nz];B[aa];W[ba](;B[ee];W[ab]C[takes])(;B[]))";
-    let game = games(sgf).next().unwrap();
-    let read = game.positions(GameOptions::lenient().initial(true));
-    let moves: Vec<_> = read
-        .value
-        .positions
-        .iter()
-        .map(|p| (p.parent, p.played.map(|played| played.point.map(|p| p.to_string()))))
-        .collect();
-    let point = |vertex: &str| Some(Some(vertex.to_owned()));
-    let expected = [
-        (None, None),
-        (Some(0), point("A9")),
-        (Some(1), point("B9")),
-        (Some(2), point("E5")),
-        (Some(3), point("A8")),
-        (Some(2), Some(None)),
-    ];
-    assert_eq!(moves, expected);
-    assert_eq!(read.value.positions[4].prisoners, [0, 1]);
-    assert_eq!((read.value.moves(), read.value.variations), (4, 2));
-    let node = game.collection().node_at(read.value.positions[4].node).unwrap();
-    assert_eq!(node.property("C").unwrap().value().unwrap().raw(), b"takes");
-}
-
-#[test]
-fn a_chain_that_removes_itself_is_captured_by_the_opponent() {
+fn a_chain_that_removes_itself_is_captured() {
     let sgf = fixture("games/suicide_nz.sgf");
     let read = games(&sgf).next().unwrap().positions(GameOptions::lenient());
-    let last = read.value.positions.last().unwrap();
-    assert_eq!(last.prisoners, [2, 0], "White removes two stones of its own");
-    assert_eq!(last.board.occupied().len(), 4);
+    assert_eq!(read.value.positions.last().unwrap().board.occupied().len(), 4);
+}
+
+/// A game on another board is skipped, and reported at the value that states its size.
+#[test]
+fn games_on_other_boards_are_skipped() {
+    for (sgf, at) in [("(;SZ[13:9];B[ee])", 5), (" (;B[pd])", 1)] {
+        let read = games(sgf.as_bytes()).next().unwrap().positions(GameOptions::strict());
+        assert!(read.value.skipped && read.value.positions.is_empty());
+        let found: Vec<_> =
+            read.diagnostics.iter().map(|found| (found.kind().code(), found.offset())).collect();
+        assert_eq!(found, [("not-9x9", at)]);
+    }
+}
+
+/// Every legal position of a game is the one that the rules of this crate lead to.
+#[test]
+fn positions_are_those_of_the_rules() {
+    let mut compared = 0;
+    for name in names() {
+        for game in games(&fixture(&format!("games/{name}"))) {
+            let mut walk = game.record().walk();
+            let (mut boards, mut nodes) = (Vec::new(), Vec::new());
+            while let Some(step) = walk.next() {
+                let Ok(board) = Board::try_from(step.position.board()) else { break };
+                boards.push(board);
+                nodes.push(step.node.offset());
+                let (Some(play), Some(before)) = (step.play, step.parent) else { continue };
+                let Some(point) = play.point().filter(|_| step.legal) else { continue };
+                let point = go9_dat::Point::at(point.row(), point.column()).unwrap();
+                // A set-up before the move, and suicide, are left out.
+                let has_setup = |node: &sgf_syntax::Node<'_>| {
+                    ["AB", "AW", "AE"].iter().any(|name| node.property(name).is_some())
+                };
+                let way = core::iter::successors(Some(step.node), |node| node.parent());
+                let has_setup = way
+                    .take_while(|node| node.offset() > nodes[before])
+                    .any(|node| has_setup(&node))
+                    || has_setup(&step.node);
+                let mut game = Game::new(Hasher::published(), boards[before]);
+                if !has_setup && game.play(play.color, point).is_ok() {
+                    assert_eq!(*game.board(), board, "{name}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 1500, "{compared}");
 }
 
 #[test]

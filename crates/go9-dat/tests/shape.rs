@@ -33,21 +33,18 @@ shape! {
 #[cfg(feature = "sgf")]
 #[test]
 fn games_have_the_same_findings() {
-    use go9_dat::{Diagnostic, Error, GameOptions, Parsed, Severity};
-
-    fn value<T: Clone + core::fmt::Debug + Eq + Ord + core::hash::Hash>() {}
-    value::<go9_dat::GameMove>();
-    value::<go9_dat::GamePosition>();
+    use go9_dat::{GameDiagnostic, GameOptions, Severity};
 
     assert_eq!(GameOptions::default(), GameOptions::strict());
     let game = go9_dat::games(b"(;SZ[9];B[ee];W[ee])").next().unwrap();
     for (options, severity) in
         [(GameOptions::strict(), Severity::Error), (GameOptions::lenient(), Severity::Warning)]
     {
-        let Parsed { value, diagnostics } = game.positions(options);
+        let read = game.positions(options);
+        let (value, diagnostics) = (read.value, read.diagnostics);
         assert_eq!((value.positions.len(), diagnostics.len()), (1, 1));
-        let found: &Diagnostic = &diagnostics[0];
-        let error: &Error = found.error();
+        let found: &GameDiagnostic = &diagnostics[0];
+        let error = found.error();
         assert_eq!((found.severity(), error.kind().code()), (severity, "illegal-move.occupied"));
         assert_eq!(found.to_string(), format!("{severity}: {error}"));
         assert!(error.to_string().ends_with("at byte 16"), "{error}");

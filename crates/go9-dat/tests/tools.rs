@@ -237,7 +237,7 @@ fn tables_from_windows() {
 fn odd_tables() {
     let code = |text: &[u8]| {
         let error = ZobristTable::parse(text).unwrap_err();
-        (error.kind().code(), error.line().unwrap())
+        (error.kind().code(), error.kind().line().unwrap())
     };
     assert_eq!(code(b"8"), ("table-header", 2));
     assert_eq!(code(b"8\n3\n"), ("table-header", 3));
@@ -773,7 +773,7 @@ fn text_goes_on_after_a_bad_block() {
         .iter()
         .map(|read| match read {
             Ok(board) => (board.to_move.to_string(), 0),
-            Err(error) => (error.kind().code().to_string(), error.line().unwrap()),
+            Err(error) => (error.kind().code().to_string(), error.kind().line().unwrap()),
         })
         .collect();
     let expect = [

@@ -344,7 +344,7 @@ fn malformed_files() {
                 Some(offset) => ("hash-mismatch", offset.to_string()),
             },
             Some(error) => {
-                let place = error.line().unwrap_or(error.offset());
+                let place = error.kind().line().unwrap_or(error.offset());
                 (error.kind().code(), place.to_string())
             }
         };
@@ -370,7 +370,7 @@ fn hash_mismatch(name: &str, bytes: &[u8]) -> Option<usize> {
 fn check_place(bytes: &[u8], error: &go9_dat::Error) {
     assert!(error.span().end <= bytes.len().max(error.offset()));
     assert!(error.offset() <= bytes.len());
-    if let Some(line) = error.line() {
+    if let Some(line) = error.kind().line() {
         let starts = bytes.split_inclusive(|&byte| byte == b'\n').scan(0, |offset, line| {
             let start = *offset;
             *offset += line.len();

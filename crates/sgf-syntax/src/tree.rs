@@ -113,6 +113,7 @@ impl<'c> GameTree<'c> {
     /// assert_eq!((tree.all_nodes().count(), tree.main_line().count()), (4, 3));
     /// # Ok::<(), sgf_syntax::Error>(())
     /// ```
+    #[must_use]
     pub fn all_nodes(self) -> impl DoubleEndedIterator<Item = Node<'c>> + Clone {
         let trees = &self.collection.tables().trees;
         let end = trees.get(self.entry().trees_end as usize);

@@ -300,3 +300,32 @@ mod tests {
         assert_eq!(Board::EMPTY.dead_chain(), None);
     }
 }
+
+/// The stones of a board of any size, if it is 9x9.
+#[cfg(feature = "alloc")]
+impl TryFrom<&go_game::Board> for Board {
+    type Error = NotNineByNine;
+
+    fn try_from(board: &go_game::Board) -> Result<Self, NotNineByNine> {
+        if board.size().lines() != Some(9) {
+            return Err(NotNineByNine { size: board.size() });
+        }
+        let mut converted = Self::EMPTY;
+        for (point, color) in board.stones() {
+            if let Some(point) = Point::at(point.row(), point.column()) {
+                converted.place(color, point);
+            }
+        }
+        Ok(converted)
+    }
+}
+
+/// The error for a board of another size.
+#[cfg(feature = "alloc")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the board is {size}, expected 9x9")]
+#[non_exhaustive]
+pub struct NotNineByNine {
+    /// The size of the board.
+    pub size: go_game::Size,
+}

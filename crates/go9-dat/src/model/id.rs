@@ -49,11 +49,11 @@ impl PositionId {
     ///
     /// # Errors
     /// [`ErrorKind::BadPlayer`] if the last byte is neither `B` nor `W`.
-    pub const fn from_bytes(bytes: &[u8; Self::LENGTH]) -> Result<Self, Error> {
+    pub fn from_bytes(bytes: &[u8; Self::LENGTH]) -> Result<Self, Error> {
         let [hash @ .., tiebreaker, player] = *bytes;
         match Color::from_byte(player) {
             Some(to_move) => Ok(Self { hash: u64::from_be_bytes(hash), tiebreaker, to_move }),
-            None => Err(Error::at_byte(ErrorKind::BadPlayer { byte: player }, 9)),
+            None => Err(crate::error::at_byte(ErrorKind::BadPlayer { byte: player }, 9)),
         }
     }
 

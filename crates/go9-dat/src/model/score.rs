@@ -189,10 +189,10 @@ impl ScoreRecord {
         let id = PositionId::from_bytes(&id)?;
         // The values are binary, 3..=8 and 0..=100: an ASCII digit is out of range.
         let Some(score) = Score::from_byte(score) else {
-            return Err(Error::at_byte(ErrorKind::ScoreRange { byte: score }, 10));
+            return Err(crate::error::at_byte(ErrorKind::ScoreRange { byte: score }, 10));
         };
         let Some(confidence) = Confidence::new(confidence) else {
-            return Err(Error::at_byte(ErrorKind::ConfidenceRange { byte: confidence }, 11));
+            return Err(crate::error::at_byte(ErrorKind::ConfidenceRange { byte: confidence }, 11));
         };
         Ok(Self { id, score, confidence })
     }

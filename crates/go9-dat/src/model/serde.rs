@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use ::serde::de::{Error as _, Unexpected};
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Board, Color, Confidence, Extra, Point, PointSet, Position, PositionId, Score};
-use crate::{ScoreMap, ScoreRecord, ZobristTable};
+use super::{Board, Confidence, Extra, Point, PointSet, Position, PositionId, Score};
+use crate::{Color, ScoreMap, ScoreRecord, ZobristTable};
 
 /// Implements serde for types whose JSON form is their text.
 macro_rules! as_text {
@@ -44,23 +44,6 @@ impl Serialize for Board {
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
-
-/// Serializes `B` or `W`.
-impl Serialize for Color {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_char(char::from(self.to_byte()))
-    }
-}
-
-impl<'de> Deserialize<'de> for Color {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match String::deserialize(deserializer)?.as_str() {
-            "B" => Ok(Self::Black),
-            "W" => Ok(Self::White),
-            other => Err(D::Error::invalid_value(Unexpected::Str(other), &"B or W")),
-        }
     }
 }
 

@@ -90,7 +90,7 @@ impl<'h> ParseOptions<'h> {
         };
         let point = board.dead_chain()?;
         let kind = ErrorKind::NoLiberties { point, color: board.at(point)? };
-        Some(Error::at_byte(kind, record.offset() + BOARD + point.index()))
+        Some(crate::error::at_byte(kind, record.offset() + BOARD + point.index()))
     }
 
     fn source_finding(self, record: &Record<'_>) -> Option<Error> {
@@ -127,7 +127,9 @@ impl<'a> Iterator for CheckedPositions<'a, '_> {
         };
         let mut findings = self.options.findings(&record);
         if self.options.lenient {
-            let diagnostics = findings.map(Diagnostic::warning).collect();
+            let diagnostics = findings
+                .map(|error| Diagnostic::new(notation_report::Severity::Warning, error))
+                .collect();
             return Some(Ok(Parsed { value: record, diagnostics }));
         }
         Some(match findings.next() {

@@ -1,6 +1,6 @@
 //! Steps through values in sets whose characters may contain the bytes `\` and `]`.
 //!
-//! In Shift_JIS, GBK, gb18030, Big5, and EUC-KR, the second byte of a character may be below 128. In
+//! In `Shift_JIS`, `GBK`, `gb18030`, `Big5`, and `EUC-KR`, the second byte of a character may be below 128. In
 //! ISO-2022-JP, an escape sequence starts a run of characters of two such bytes. Such a byte is no
 //! token. As the Encoding Standard says, a second byte below 128 that forms no character with the
 //! first stands for itself.
