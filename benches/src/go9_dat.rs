@@ -109,7 +109,9 @@ fn reading(records: usize, ordered: &'static [u8], mixed: &'static [u8]) -> Vec<
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let verify =
             move || pool.install(|| tools::verify_parallel(black_box(mixed), Hasher::published()));
-        let task = Task::new(name, UNIT, records, move || drop(black_box(verify())));
+        let task = Task::new(name, UNIT, records, move || {
+            let _ = black_box(verify());
+        });
         tasks.push(task.peer("verify", on_records(mixed, self::verify)).on_threads());
     }
     tasks
@@ -123,7 +125,7 @@ fn on_records(bytes: &'static [u8], work: impl Fn(&[u8]) + 'static) -> Work {
 }
 
 fn verify(bytes: &[u8]) {
-    drop(black_box(tools::verify(bytes, Hasher::published())));
+    let _ = black_box(tools::verify(bytes, Hasher::published()));
 }
 
 fn walk(bytes: &[u8]) {
@@ -159,7 +161,7 @@ fn looking_up(records: usize, distinct: &'static [u8]) -> Vec<Task> {
         })
         .peer("std HashSet", std_set),
         Task::new("go9/duplicates", UNIT, records, || {
-            drop(black_box(tools::duplicates(black_box(distinct))));
+            let _ = black_box(tools::duplicates(black_box(distinct)));
         })
         .peer("std HashSet", std_set),
         Task::new("go9/merge", UNIT, records, move || {

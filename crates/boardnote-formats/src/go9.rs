@@ -8,7 +8,6 @@ mod picture;
 mod positions;
 mod rows;
 mod scores;
-mod sgf;
 mod table;
 mod text;
 mod training;
@@ -18,9 +17,9 @@ pub use options::Options;
 pub use picture::push_scored as push_picture;
 pub use positions::Go9;
 pub use scores::Go9Scores;
-pub use sgf::Sgf;
 pub use table::Go9Table;
 pub use text::Go9Text;
+pub(crate) use text::push_view;
 
 use crate::Record;
 use crate::finding::{Finding, Severity};
@@ -82,7 +81,7 @@ const fn player(color: Color) -> &'static str {
 }
 
 /// Returns a score as a sentence.
-fn describe_score(record: &ScoreRecord) -> String {
+pub(crate) fn describe_score(record: &ScoreRecord) -> String {
     format!("Black leads by {}, confidence {} %", record.score, record.confidence)
 }
 
@@ -114,7 +113,7 @@ fn stones(board: &Board) -> Go {
 }
 
 /// Makes the sheet of a position. `stored` is `true` if the position came with an ID.
-fn sheet(position: &Position, stored: bool, reading: Reading<'_>) -> Sheet {
+pub(crate) fn sheet(position: &Position, stored: bool, reading: Reading<'_>) -> Sheet {
     let score = reading.score(position.id);
     let facts = picture::facts(position, stored, score.as_ref(), reading.hasher());
     Sheet { parts: vec![Part::Board(Box::new(scene(position, reading))), Part::Facts(facts)] }

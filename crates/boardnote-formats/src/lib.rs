@@ -33,6 +33,7 @@ mod reading;
 mod record;
 mod rows;
 pub mod settings;
+pub mod sgf;
 pub mod sheet;
 mod sought;
 pub mod table;
@@ -68,7 +69,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go9::Go9Table>::NEW,
     &Of::<go9::Go9Text>::NEW,
     &Of::<mat::Mat>::NEW,
-    &Of::<go9::Sgf>::NEW,
+    &Of::<sgf::Sgf>::NEW,
     &Of::<backgammon::Pasted>::NEW,
 ];
 

@@ -154,17 +154,6 @@ impl<'a> GameTree<'a> {
         self.0.number()
     }
 
-    /// Returns the error for a game on another board.
-    #[must_use]
-    pub fn refusal(&self) -> Option<notation_report::Error<GameErrorKind>> {
-        let size = self.0.facts().size.filter(|_| !self.0.is_skipped())?;
-        let (width, height) = (size.width(), size.height());
-        let tree = || self.0.span().start..self.0.span().start + 1;
-        let place = self.0.place("SZ").unwrap_or_else(tree);
-        let kind = GameErrorKind::Not9x9 { width, height };
-        ((width, height) != (9, 9)).then(|| notation_report::Error::new(kind, place))
-    }
-
     /// Plays the game and all its variations, each up to its first illegal move. The diagnostics are
     /// in the order in which the deviations were found; those of the syntax come first.
     #[must_use]
@@ -172,28 +161,12 @@ impl<'a> GameTree<'a> {
         &self,
         options: GameOptions,
     ) -> notation_report::Parsed<GameRead, GameErrorKind> {
-        let refusal = self.refusal();
+        let refusal = refusal(&self.0);
         let skipped = refusal.is_some() || self.0.is_skipped();
-        let mut value = GameRead { skipped, ..GameRead::default() };
         let mut found: Vec<GameDiagnostic> =
             refusal.into_iter().map(GameDiagnostic::from).collect();
         let mut walk = self.0.walk();
-        while let Some(step) = walk.next() {
-            let numbers = (u16::try_from(step.variation), u16::try_from(step.number));
-            let (Ok(variation), Ok(move_number)) = numbers else {
-                let node = step.node.offset();
-                let kind = GameErrorKind::NumberTooLarge;
-                if found.last().map(GameDiagnostic::kind) != Some(kind) {
-                    found.push(notation_report::Error::new(kind, node..node + 1).into());
-                }
-                continue;
-            };
-            let Ok(board) = Board::try_from(step.position.board()) else { break };
-            if step.legal && (options.initial || step.play.is_some()) {
-                let to_move = step.position.to_move();
-                value.positions.push(GamePosition { board, to_move, variation, move_number });
-            }
-        }
+        let positions = collect(&mut walk, options, &mut found);
         let of_record = self.0.diagnostics_with(walk).into_iter();
         let of_record = of_record.map(|found| found.map(notation_report::Error::into_kind));
         let judge = |found: GameDiagnostic| match found.severity() {
@@ -203,6 +176,65 @@ impl<'a> GameTree<'a> {
             _ => found,
         };
         let diagnostics = of_record.chain(found).map(judge).collect();
-        notation_report::Parsed { value, diagnostics }
+        notation_report::Parsed { value: GameRead { positions, skipped }, diagnostics }
     }
+}
+
+/// Returns the legal positions of a game that has been read already, without its diagnostics.
+///
+/// ```
+/// use go_sgf::{ReadOptions, games};
+/// use go9_dat::{GameOptions, game_positions};
+///
+/// let game = games(b"(;SZ[9];B[ee];W[cc])", ReadOptions::strict()).next().unwrap();
+/// assert_eq!(game_positions(&game, GameOptions::strict())?.len(), 2);
+/// let large = games(b"(;SZ[19];B[pd])", ReadOptions::strict()).next().unwrap();
+/// assert!(game_positions(&large, GameOptions::strict()).is_err());
+/// # Ok::<(), notation_report::Error<go9_dat::GameErrorKind>>(())
+/// ```
+///
+/// # Errors
+/// [`GameErrorKind::Not9x9`] for a game on another board.
+pub fn game_positions(
+    game: &go_sgf::GameTree<'_>,
+    options: GameOptions,
+) -> Result<Vec<GamePosition>, notation_report::Error<GameErrorKind>> {
+    refusal(game).map_or(Ok(()), Err)?;
+    Ok(collect(&mut game.walk(), options, &mut Vec::new()))
+}
+
+/// Returns the error for a game on another board.
+fn refusal(game: &go_sgf::GameTree<'_>) -> Option<notation_report::Error<GameErrorKind>> {
+    let size = game.facts().size.filter(|_| !game.is_skipped())?;
+    let (width, height) = (size.width(), size.height());
+    let tree = || game.span().start..game.span().start + 1;
+    let place = game.place("SZ").unwrap_or_else(tree);
+    let kind = GameErrorKind::Not9x9 { width, height };
+    ((width, height) != (9, 9)).then(|| notation_report::Error::new(kind, place))
+}
+
+/// Collects the legal positions of a walk.
+fn collect(
+    walk: &mut go_sgf::Walk<'_>,
+    options: GameOptions,
+    found: &mut Vec<GameDiagnostic>,
+) -> Vec<GamePosition> {
+    let mut positions = Vec::new();
+    while let Some(step) = walk.next() {
+        let Ok(board) = Board::try_from(step.position.board()) else { continue };
+        let numbers = (u16::try_from(step.variation), u16::try_from(step.number));
+        let (Ok(variation), Ok(move_number)) = numbers else {
+            let node = step.node.offset();
+            let kind = GameErrorKind::NumberTooLarge;
+            if found.last().map(GameDiagnostic::kind) != Some(kind) {
+                found.push(notation_report::Error::new(kind, node..node + 1).into());
+            }
+            continue;
+        };
+        if step.legal && (options.initial || step.play.is_some()) {
+            let to_move = step.position.to_move();
+            positions.push(GamePosition { board, to_move, variation, move_number });
+        }
+    }
+    positions
 }

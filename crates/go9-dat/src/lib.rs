@@ -39,7 +39,7 @@ pub use game::IllegalMove;
 #[cfg(feature = "sgf")]
 pub use games::{
     GameDiagnostic, GameErrorKind, GameOptions, GamePosition, GameRead, GameTree, Games,
-    SourceList, SourceNameError, games,
+    SourceList, SourceNameError, game_positions, games,
 };
 pub use go_game::Color;
 #[cfg(feature = "alloc")]

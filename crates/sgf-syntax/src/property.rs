@@ -115,6 +115,12 @@ impl<'c> PropValue<'c> {
         decode_simple_text(self.raw(), self.charset())
     }
 
+    /// The node of the value.
+    #[must_use]
+    pub fn node(self) -> Option<crate::Node<'c>> {
+        self.collection.node_at(self.span().start)
+    }
+
     /// The bytes of the whole file.
     pub(crate) fn source(self) -> &'c [u8] {
         self.collection.source()

@@ -100,6 +100,14 @@ impl<'c> GameTree<'c> {
         (parent != NONE).then(|| Self::new(self.collection, parent))
     }
 
+    /// The game that holds this tree; the tree itself if it is a game.
+    #[must_use]
+    pub fn game(self) -> Self {
+        let after = self.collection.tables().charsets.partition_point(|game| game.tree <= self.id);
+        let game = after.checked_sub(1).and_then(|at| self.collection.tables().charsets.get(at));
+        game.map_or(self, |game| Self::new(self.collection, game.tree))
+    }
+
     /// This tree and all variations in it, in the order of their `(`.
     pub fn descendants(self) -> impl Iterator<Item = GameTree<'c>> + Clone {
         (self.id..self.entry().trees_end).map(move |id| Self::new(self.collection, id))

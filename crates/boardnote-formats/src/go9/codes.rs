@@ -1,7 +1,8 @@
 //! The codes of the findings, for `boardnote explain`. The texts are those of the crate.
 
 use crate::Code;
-use go9_dat::{ErrorKind, Explanation};
+use go9_dat::ErrorKind;
+use notation_report::Explanation;
 
 fn code(explanation: &Explanation) -> Code {
     let Explanation { code, text, example, .. } = *explanation;
@@ -72,36 +73,6 @@ pub(super) fn text() -> Vec<Code> {
         text: "The line `from_sgf=` tells the game record of a position, the variation, and the move. The \
             position is read without them.",
         example: r"who=B\nfrom_sgf=1 variation=x move=2\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n",
-    });
-    codes
-}
-
-/// Returns the codes of game records.
-pub(super) fn games() -> Vec<Code> {
-    let mut codes = explained(&[
-        "no-game",
-        "unexpected-end",
-        "missing-value",
-        "bad-number",
-        "duplicate-property",
-        "unexpected-text",
-        "not-go",
-        "board-size",
-        "bad-point",
-        "old-pass",
-        "illegal-move.occupied",
-        "illegal-move.suicide",
-        "illegal-move.ko",
-        "repetition",
-        "out-of-turn",
-        "setup-and-move",
-        "two-moves",
-        "number-too-large",
-    ]);
-    codes.push(Code {
-        code: "no-such-ply",
-        text: "The game has fewer moves than --ply asks for.",
-        example: "",
     });
     codes
 }

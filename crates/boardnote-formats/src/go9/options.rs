@@ -22,6 +22,8 @@ pub struct Options {
     pub initial: bool,
     /// `true` to draw the move numbers on the stones.
     pub move_numbers: bool,
+    /// The character sets of the games of a file, as a survey of it finds them.
+    pub charsets: crate::sgf::Charsets,
     /// Choices for the table of training rows.
     pub training: TrainingOptions,
 }

@@ -180,7 +180,7 @@ impl TableOf<Go9> for rows::Positions {
     fn rows(
         record: &go9_dat::Record<'_>,
         reading: Reading<'_>,
-        row: &mut dyn FnMut(&rows::Position),
+        row: &mut dyn FnMut(&rows::Position<'_>),
     ) -> Result<(), Finding> {
         let id = record.id();
         row(&rows::Position {
@@ -189,6 +189,7 @@ impl TableOf<Go9> for rows::Positions {
             board: record.board(),
             extra: record.extra(reading.endian()),
             score: reading.score(id),
+            hasher: reading.hasher(),
         });
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! The table `positions`, shared by the notations of positions.
 
 use crate::table::{Cell, Column, Rows};
-use go9_dat::{Board, Color, Extra, PositionId, Score, ScoreRecord};
+use go9_dat::{Board, Color, Extra, Hasher, PositionId, Score, ScoreRecord};
 
 /// Name of the table.
 pub(super) const NAME: &str = "positions";
@@ -12,16 +12,17 @@ pub(super) const ABOUT: &str = "a row per position";
 pub(super) struct Positions;
 
 /// A position with its score, if known.
-pub(super) struct Position {
+pub(super) struct Position<'a> {
     pub(super) id: Option<PositionId>,
     pub(super) to_move: Color,
     pub(super) board: Board,
     pub(super) extra: Option<Extra>,
     pub(super) score: Option<ScoreRecord>,
+    pub(super) hasher: &'a Hasher,
 }
 
 impl Rows for Positions {
-    type Row<'a> = Position;
+    type Row<'a> = Position<'a>;
 }
 
 /// The columns of the table.
@@ -65,6 +66,14 @@ pub(super) const POSITION: &[Column<Positions>] = &[
     }),
     Column::bool("at_least", "whether the score means 8 or more", |row| {
         row.score.map(|record| record.score == Score::AtLeast8).into()
+    }),
+    Column::text(
+        "canonical_key",
+        "lowest hash of the board in its eight rotations, as 16 hexadecimal digits",
+        |row| hex(row.hasher.canonical(&row.board).hash).into(),
+    ),
+    Column::int("symmetry", "number of the rotation with that hash, 0 to 7", |row| {
+        row.hasher.canonical(&row.board).symmetry.number().into()
     }),
 ];
 

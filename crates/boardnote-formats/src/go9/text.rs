@@ -120,7 +120,7 @@ fn source(text: &[u8]) -> Option<Extra> {
 }
 
 /// Appends the twelve lines of a position.
-pub(super) fn push_view(position: &Position, out: &mut Vec<u8>) {
+pub(crate) fn push_view(position: &Position, out: &mut Vec<u8>) {
     out.extend_from_slice(position.view().to_string().as_bytes());
 }
 
@@ -294,7 +294,7 @@ impl TableOf<Go9Text> for rows::Positions {
     fn rows(
         text: &Text<'_>,
         reading: Reading<'_>,
-        row: &mut dyn FnMut(&rows::Position),
+        row: &mut dyn FnMut(&rows::Position<'_>),
     ) -> Result<(), Finding> {
         row(&rows::Position {
             id: text.parsed.stated_id,
@@ -302,6 +302,7 @@ impl TableOf<Go9Text> for rows::Positions {
             board: text.parsed.board,
             extra: text.extra,
             score: reading.score(text.position(reading).id),
+            hasher: reading.hasher(),
         });
         Ok(())
     }

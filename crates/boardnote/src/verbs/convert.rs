@@ -1,8 +1,8 @@
 //! `boardnote convert`: records in another format.
 
-use crate::bulk::{self, Accept, BulkArgs, Item, Part};
+use crate::bulk::{self, Accept, BulkArgs, Item, Part, Totals};
 use crate::context::{Context, Status};
-use crate::finding::Finding;
+use crate::finding::{Finding, Severity};
 use crate::formats::{self, Format, Losses, TargetInfo, Unit};
 use crate::locate::Locator;
 use crate::output::Output;
@@ -67,9 +67,28 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             batch.link.hand_on();
         }
     })?;
-    output.conclude(totals.status, args.bulk.keep_going)?;
+    let mut status = totals.status;
+    let nothing = nothing_left(&totals);
+    status.bad |= nothing.is_some();
+    output.conclude(status, args.bulk.keep_going)?;
     totals.say_losses(context)?;
-    Ok(totals.status)
+    if let Some(message) = nothing {
+        context.say(Severity::Error, message)?;
+    }
+    Ok(status)
+}
+
+/// Returns the message for a run over games that all play on another board or are another game.
+fn nothing_left(totals: &Totals) -> Option<&'static str> {
+    let count = |loss: &str| totals.losses.get(loss).copied().unwrap_or(0);
+    let other_boards = count("games on boards other than 9x9");
+    let others = count("games other than Go");
+    match totals.records {
+        0 => None,
+        records if records > other_boards + others => None,
+        _ if other_boards > 0 => Some("no 9x9 game"),
+        _ => Some("no game of Go"),
+    }
 }
 
 /// Returns the conversion to the format with this name, or a message that lists the available ones.

@@ -6,10 +6,12 @@ use crate::finding;
 use crate::input::{self, Allow, Found, Input};
 use crate::output::Output;
 use crate::{interrupt, report, text};
+use go_sgf::ErrorKind;
 use go9_dat::{
-    Error, ErrorKind, Extra, GameOptions, GamePosition, Hasher, IdSet, Parsed, Position, Severity,
-    SourceList, games,
+    Extra, GameErrorKind, GameOptions, GamePosition, Hasher, IdSet, Position, Severity, SourceList,
+    games,
 };
+use notation_report::Error;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
@@ -115,6 +117,11 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     }
     let Run { output, list, mut report, status, .. } = run;
     report.sources = list.len();
+    if report.games == 0 && report.skipped > 0 {
+        let message = report::plain(finding::Severity::Error, "no 9x9 game", context.color_err);
+        io::stderr().write_all(message.as_bytes())?;
+        return Ok(Status { bad: true, ..status });
+    }
     output.commit()?;
     if let Some(path) = &args.list {
         let mut file = Output::create(Some(path))?;
@@ -143,10 +150,11 @@ impl Run<'_> {
         for game in games(bytes) {
             found = true;
             let options = GameOptions::lenient().initial(self.args.initial);
-            let Parsed { value: read, diagnostics } = game.positions(options);
-            for found in &diagnostics {
+            let read = game.positions(options);
+            for found in &read.diagnostics {
                 self.complain(name, found.severity(), found.error(), &mut counts)?;
             }
+            let read = read.value;
             if read.skipped {
                 self.report.skipped += 1;
                 continue;
@@ -161,7 +169,8 @@ impl Run<'_> {
             self.write(source, &read.positions)?;
         }
         if !found {
-            self.complain(name, Severity::Error, &ErrorKind::NoGame.into(), &mut counts)?;
+            let none = GameErrorKind::from(ErrorKind::NoGame).into();
+            self.complain(name, Severity::Error, &none, &mut counts)?;
         }
         for (code, count) in counts.into_iter().filter(|(_, count)| *count > SHOWN) {
             let more = format!("{name}: {} more [{code}]", count - SHOWN);
@@ -178,7 +187,7 @@ impl Run<'_> {
         &mut self,
         name: &str,
         severity: Severity,
-        error: &Error,
+        error: &Error<GameErrorKind>,
         counts: &mut BTreeMap<&'static str, usize>,
     ) -> io::Result<()> {
         let severity = match severity {

@@ -1,23 +1,23 @@
 //! Comments and marks of a position: those of its node and of the nodes without a move after it.
 
-use super::Played;
+use super::frames::Frame;
 use board_picture::scene::go::Mark;
-use go9_dat::{GamePosition, sgf_points};
-use sgf_syntax::value::decode_text;
-use sgf_syntax::{Node, Property};
+use core::mem::Discriminant;
+use go_game::Size;
+use go_sgf::{Points, parse_points};
+use sgf_syntax::{Node, PropValue, Property};
 
 /// The nodes of a position.
-pub(super) struct Nodes<'a, 'r> {
-    played: &'a Played<'r>,
+pub(super) struct Nodes<'a> {
     list: Vec<Node<'a>>,
 }
 
-impl<'a, 'r> Nodes<'a, 'r> {
-    pub(super) fn of(played: &'a Played<'r>, position: &GamePosition) -> Self {
+impl<'a> Nodes<'a> {
+    pub(super) fn new(frame: &Frame<'a>) -> Self {
         let mut list = Vec::new();
-        let mut node = played.game.collection().node_at(position.node);
+        let mut node = Some(frame.node);
         // If the root has a move, the node of the first position is the node of that move.
-        if position.played.is_none() {
+        if frame.play.is_none() {
             node = node.filter(|node| !has_move(*node));
         }
         while let Some(at) = node {
@@ -27,7 +27,7 @@ impl<'a, 'r> Nodes<'a, 'r> {
                 _ => None,
             };
         }
-        Self { played, list }
+        Self { list }
     }
 
     fn properties(&self) -> impl Iterator<Item = Property<'a>> {
@@ -37,10 +37,8 @@ impl<'a, 'r> Nodes<'a, 'r> {
     /// Returns the comments.
     pub(super) fn comment(&self) -> String {
         let comments = self.properties().filter(|property| property.is("C"));
-        let comments = comments.filter_map(Property::value).map(|value| {
-            let raw = value.raw();
-            decode_text(raw, self.played.charset()).trim().to_owned()
-        });
+        let comments = comments.filter_map(Property::value).map(PropValue::text);
+        let comments = comments.map(|text| text.trim().to_owned());
         comments.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
@@ -88,9 +86,10 @@ impl<'a, 'r> Nodes<'a, 'r> {
         self.properties().map(glyph).collect()
     }
 
-    /// Returns the marks, as row, column, and mark.
-    pub(super) fn marks(&self) -> Vec<(usize, usize, Mark)> {
+    /// Returns the marks, as row, column, and mark: at most one of a kind on a point.
+    pub(super) fn marks(&self, size: Size) -> Vec<(usize, usize, Mark)> {
         let mut marks = Vec::new();
+        let mut marked: Vec<(Discriminant<Mark>, bool, Points)> = Vec::new();
         for property in self.properties() {
             let mark = match () {
                 () if property.is("TB") => Mark::Territory(true),
@@ -102,17 +101,27 @@ impl<'a, 'r> Nodes<'a, 'r> {
                 () if property.is("LB") => Mark::Label(String::new()),
                 () => continue,
             };
+            let kind = (core::mem::discriminant(&mark), mark == Mark::Territory(true));
+            let known = marked.iter().position(|(of, black, _)| (*of, *black) == kind);
+            let known = known.unwrap_or_else(|| {
+                marked.push((kind.0, kind.1, Points::EMPTY));
+                marked.len() - 1
+            });
+            let Some((.., known)) = marked.get_mut(known) else { continue };
             for value in property.values() {
                 let (place, mark) = match (&mark, sgf_syntax::value::compose(value.raw())) {
-                    (Mark::Label(_), Some((place, label))) => {
-                        let label = decode_text(label, self.played.charset());
+                    (Mark::Label(_), Some((place, _))) => {
+                        let text = value.text();
+                        let label = text.split_once(':').map_or("", |(_, label)| label);
                         (place, Mark::Label(label.trim().to_owned()))
                     }
                     (Mark::Label(_), None) => continue,
                     (mark, _) => (value.raw(), mark.clone()),
                 };
-                let points = sgf_points(place).into_iter().flatten();
-                marks.extend(points.map(|point| (point.row(), point.column(), mark.clone())));
+                let Some(mut points) = parse_points(place, size) else { continue };
+                points.remove(known);
+                known.insert(&points);
+                marks.extend(points.iter().map(|at| (at.row(), at.column(), mark.clone())));
             }
         }
         marks

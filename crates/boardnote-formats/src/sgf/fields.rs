@@ -1,24 +1,58 @@
 //! The properties of Go records, for `inspect`.
 
 use crate::trees::Properties;
-use go9_dat::sgf_points;
+use go_game::Size;
+use go_sgf::parse_points;
 use sgf_syntax::PropValue;
 
 /// The properties of Go.
 pub(super) static PROPERTIES: Properties =
     Properties { meanings: MEANINGS, unknown: "not a property of Go", typed };
 
-/// Returns the points of a value.
+/// Returns the points of a value, or the reason for the choice of the character set.
 fn typed(name: &str, value: PropValue<'_>) -> String {
     let raw = value.raw().trim_ascii();
+    let size = size(value);
     match name {
-        "B" | "W" if raw.is_empty() || raw == b"tt" => "pass".to_owned(),
+        "CA" => charset(value),
+        "B" | "W" if raw.is_empty() || raw == b"tt" && size.width().max(size.height()) <= 19 => {
+            "pass".to_owned()
+        }
         "B" | "W" | "AB" | "AE" | "AW" | "CR" | "MA" | "SQ" | "TB" | "TR" | "TW" => {
-            let points = sgf_points(raw).into_iter().flatten();
-            points.map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
+            let parts = raw.split(|byte| *byte == b',');
+            let points = parts.filter_map(|part| parse_points(part, size));
+            let names = points.flat_map(|points| points.iter().collect::<Vec<_>>());
+            names.map(|point| point.display(size).to_string()).collect::<Vec<_>>().join(" ")
         }
         _ => String::new(),
     }
+}
+
+/// Returns the size of the board of a value.
+fn size(value: PropValue<'_>) -> Size {
+    let size = || {
+        let root = value.node()?.tree().game().root()?;
+        let text = root.property("SZ")?.value()?.text().into_owned();
+        let (width, height) = text.split_once(':').unwrap_or((&text, &text));
+        Size::new(width.trim().parse().ok()?, height.trim().parse().ok()?)
+    };
+    size().unwrap_or(Size::NINETEEN)
+}
+
+/// Returns the character set of the texts, and why it was chosen.
+fn charset(value: PropValue<'_>) -> String {
+    use sgf_syntax::CharsetBasis::{Content, Guess, Inherited, Mark, Named};
+    let Some(node) = value.node() else { return String::new() };
+    let choice = node.tree().charset_choice();
+    let why = match choice.basis {
+        Mark => "by the byte order mark",
+        Named => "as named",
+        Inherited => "as the game before",
+        Content => "by the bytes of the texts",
+        Guess => "guessed from the bytes of the texts",
+        _ => "",
+    };
+    format!("texts read as {}, {why}", choice.charset)
 }
 
 const MEANINGS: &[(&str, &str)] = &[

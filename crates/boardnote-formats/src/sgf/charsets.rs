@@ -1,0 +1,44 @@
+//! The character sets of the records of a file: a game without `CA` takes over that of the game
+//! before it, and a byte order mark at the start counts for the whole file.
+
+use super::{Options, Reading};
+use crate::options::Apply;
+use crate::{Record, trees};
+use sgf_syntax::CharsetContext;
+use std::sync::Arc;
+
+/// The character sets of the games so far, at the records where they change.
+#[derive(Clone, Debug, Default)]
+pub struct Charsets(Arc<[(u64, CharsetContext)]>);
+
+impl Charsets {
+    /// Returns what a record takes over from the file before it.
+    pub(super) fn before(&self, record: Record<'_>) -> CharsetContext {
+        let after = self.0.partition_point(|(offset, _)| *offset <= record.offset);
+        let last = after.checked_sub(1).and_then(|at| self.0.get(at));
+        last.map_or_else(CharsetContext::default, |(_, context)| *context)
+    }
+}
+
+/// Looks at the records at the start of a file.
+pub(super) fn survey(
+    records: &mut dyn Iterator<Item = Record<'_>>,
+    _: Reading<'_>,
+) -> Option<Apply<Options>> {
+    let mut context = CharsetContext::default();
+    let mut changes: Vec<(u64, CharsetContext)> = Vec::new();
+    for record in records {
+        if changes.last().map_or(CharsetContext::default(), |(_, last)| *last) != context {
+            changes.push((record.offset, context));
+        }
+        if record.bytes.starts_with(b"\xef\xbb\xbf") {
+            context = CharsetContext::MARK;
+        }
+        let tree = record.bytes.get(trees::prefix_len(record.bytes)..).unwrap_or_default();
+        context.read(tree);
+    }
+    let changes = Charsets(changes.into());
+    (!changes.0.is_empty()).then(|| -> Apply<Options> {
+        Arc::new(move |options: &mut Options| options.charsets = changes.clone())
+    })
+}

@@ -1,0 +1,183 @@
+//! The positions of a game as pictures, and its replay with all variations.
+
+use super::frames::{Frame, place};
+use super::nodes::Nodes;
+use super::{Played, Reading, beyond};
+use crate::finding::Finding;
+use crate::rows::scale;
+use board_picture::scene::Scene;
+use board_picture::scene::go::{Go, Mark};
+use board_picture::{Entry, Evaluation, Game};
+use core::fmt::Write as _;
+use go_game::Color;
+use go_sgf::Facts;
+
+/// Maximum number of positions of a page.
+const MOST: usize = 10_000;
+
+/// Makes the scene of the selected position.
+pub(super) fn scene(played: &Played<'_>, reading: Reading<'_>) -> Result<Scene, Finding> {
+    if played.end.is_none() {
+        return Err(played.refused());
+    }
+    let frame = Frame::at(played, reading.view.ply).ok_or_else(|| beyond(played))?;
+    let is_end = played.end.as_ref().is_some_and(|end| end.moves == frame.number);
+    let nodes = Nodes::new(&frame);
+    Ok(Scene::Go(board(&played.facts(), &frame, &nodes, is_end, reading)))
+}
+
+fn board(
+    facts: &Facts<'_>,
+    frame: &Frame<'_>,
+    nodes: &Nodes<'_>,
+    is_end: bool,
+    reading: Reading<'_>,
+) -> Go {
+    let size = frame.board.size();
+    let rows = (0..size.height()).map(|row| {
+        let points = (0..size.width()).map(|column| size.point(row, column));
+        points.map(|point| Some(frame.board.at(point?)? == Color::Black)).collect()
+    });
+    let position = Played::id(&frame.board, frame.to_move, reading);
+    let caption = position
+        .map_or_else(|| format!("Go position, {size}, move {}", frame.number), |id| id.to_string());
+    let score = position.and_then(|id| reading.score(id));
+    let result = || facts.result.as_ref().filter(|_| is_end).map(|text| format!("Result {text}"));
+    let mut scene = Go {
+        points: rows.collect(),
+        last_move: frame.play.and_then(|play| play.point()).map(|at| (at.row(), at.column())),
+        marks: nodes.marks(size),
+        black_to_move: frame.to_move == Color::Black,
+        names: names(facts),
+        captures: Some(frame.prisoners),
+        score: score.as_ref().map(crate::go9::describe_score).or_else(result),
+        caption,
+    };
+    if reading.own.move_numbers {
+        let stones = frame.board.stones().filter_map(|(at, _)| {
+            let number = *frame.numbers.get(place(size, at.row(), at.column()))?;
+            (number > 0).then_some((at.row(), at.column(), Mark::Number(number)))
+        });
+        scene.marks.extend(stones);
+    }
+    scene
+}
+
+/// Returns the names of the players, with their ranks.
+fn names(facts: &Facts<'_>) -> [String; 2] {
+    [(&facts.black, &facts.rank_black), (&facts.white, &facts.rank_white)].map(|(name, rank)| {
+        let mut text = name.as_deref().unwrap_or_default().to_owned();
+        if let (Some(_), Some(rank)) = (name, rank) {
+            let _ = write!(text, " ({rank})");
+        }
+        text
+    })
+}
+
+/// Returns the game with all its variations.
+pub(super) fn replay(played: &Played<'_>, reading: Reading<'_>) -> Result<Game, Finding> {
+    if played.end.is_none() {
+        return Err(played.refused());
+    }
+    let facts = played.facts();
+    let many = || {
+        let message = format!("the game has more than {MOST} positions; --ply draws one of them");
+        Finding::error("too-many-positions", played.game.span(), message)
+    };
+    let frames = Frame::all(played, MOST).ok_or_else(many)?;
+    let mut game = Game {
+        title: title(&facts),
+        players: names(&facts),
+        result: facts.result.as_deref().unwrap_or_default().to_owned(),
+        ..Game::default()
+    };
+    let mut entries = vec![None; frames.len()];
+    let mut values = Vec::new();
+    let end = last_of_main_line(&frames, played);
+    for index in order(&frames) {
+        let Some(frame) = frames.get(index) else { continue };
+        let nodes = Nodes::new(frame);
+        let scene = board(&facts, frame, &nodes, end == Some(index), reading);
+        let name = frame.play.map(|play| play.display(frame.board.size()).to_string());
+        let mut entry = Entry::new(name.unwrap_or_default(), Scene::Go(scene));
+        entry.number = frame.play.map(|_| frame.number);
+        entry.parent = frame.parent.and_then(|parent| entries.get(parent).copied().flatten());
+        entry.comment = nodes.comment();
+        entry.glyphs = nodes.glyphs();
+        values.push((nodes.chance(), nodes.lead()));
+        if let Some(place) = entries.get_mut(index) {
+            *place = Some(game.entries.len());
+        }
+        game.entries.push(entry);
+    }
+    evaluate(&mut game, &values);
+    Ok(game)
+}
+
+/// Returns the index of the last position of the main line, whose positions come first.
+fn last_of_main_line(frames: &[Frame<'_>], played: &Played<'_>) -> Option<usize> {
+    let moves = played.end.as_ref()?.moves;
+    frames.iter().position(|frame| frame.number == moves)
+}
+
+/// Adds the evaluations: winning chances if the game has any, and otherwise leads.
+fn evaluate(game: &mut Game, values: &[(Option<f32>, Option<f32>)]) {
+    /// The lead in points that has the full height of the graph, unless one is larger.
+    const LEAD: f32 = 20.0;
+    let chances = values.iter().any(|(chance, _)| chance.is_some());
+    for (entry, (chance, lead)) in game.entries.iter_mut().zip(values) {
+        entry.evaluation = if chances {
+            chance.map(|chance| Evaluation {
+                share: chance / 50.0 - 1.0,
+                text: format!("Black wins with {chance:.1} %"),
+            })
+        } else {
+            lead.map(|lead| {
+                let text = match lead {
+                    0.0 => "The position is even".to_owned(),
+                    lead if lead > 0.0 => format!("Black leads by {lead}"),
+                    lead => format!("White leads by {}", -lead),
+                };
+                Evaluation { share: lead, text }
+            })
+        };
+    }
+    game.graph = if chances {
+        "Winning chances of Black".to_owned()
+    } else {
+        scale(&mut game.entries, LEAD);
+        "Lead of Black, in points".to_owned()
+    };
+}
+
+/// Returns the event, the round, and the date of a game, or else its name.
+fn title(facts: &Facts<'_>) -> String {
+    let parts = [&facts.name, &facts.event, &facts.round, &facts.date];
+    parts.into_iter().filter_map(Option::as_deref).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the positions in the order of a move list: a variation follows the move that it
+/// replaces.
+fn order(frames: &[Frame<'_>]) -> Vec<usize> {
+    let mut children = vec![Vec::new(); frames.len()];
+    for (index, frame) in frames.iter().enumerate() {
+        if let Some(list) = frame.parent.and_then(|parent| children.get_mut(parent)) {
+            list.push(index);
+        }
+    }
+    let mut list: Vec<usize> = frames.first().map(|_| 0).into_iter().collect();
+    // Each task is a position whose children follow; `true` if it must be listed itself first.
+    let mut tasks = vec![(0, false)];
+    while let Some((index, is_new)) = tasks.pop() {
+        if is_new {
+            list.push(index);
+        }
+        let Some((first, others)) = children.get(index).and_then(|kids| kids.split_first()) else {
+            continue;
+        };
+        list.push(*first);
+        tasks.push((*first, false));
+        tasks.extend(others.iter().rev().map(|other| (*other, true)));
+    }
+    list
+}

@@ -1,0 +1,80 @@
+//! The notations in which a game can be written.
+
+use super::{Played, Reading, Sgf};
+use crate::finding::Finding;
+use crate::go9;
+use crate::notation::{Target, Writing};
+use go9_dat::{GameOptions, IdSet, Position};
+
+/// The loss of a game on another board, by which `convert` knows that a run had no other.
+const OTHER_BOARD: &str = "games on boards other than 9x9";
+/// The loss of another game than Go.
+const OTHER_GAME: &str = "games other than Go";
+
+pub(super) const ALL: &[Target<Sgf>] = &[
+    Target {
+        name: "go9",
+        in_order: true,
+        single: false,
+        write: |played, reading, writing| {
+            let endian = reading.endian();
+            each_new(played, reading, writing, |position, out| {
+                out.extend_from_slice(&position.encode(endian));
+            })
+        },
+    },
+    Target {
+        name: "go9-text",
+        in_order: true,
+        single: false,
+        write: |played, reading, writing| each_new(played, reading, writing, go9::push_view),
+    },
+    Target {
+        name: "sgf",
+        in_order: false,
+        single: false,
+        write: |played, _, writing| {
+            if played.end.is_none() {
+                writing.lose(OTHER_GAME);
+                return Ok(());
+            }
+            let rewritten = played.game.rewrite();
+            writing.out.extend_from_slice(rewritten.text.as_bytes());
+            for _ in 0..rewritten.dropped {
+                writing.lose("misplaced, repeated, or empty properties and stray text");
+            }
+            Ok(())
+        },
+    },
+];
+
+/// Writes the legal positions of a 9x9 game that the file has not had before.
+fn each_new(
+    played: &Played<'_>,
+    reading: Reading<'_>,
+    writing: &mut Writing<'_, IdSet>,
+    mut write: impl FnMut(&Position, &mut Vec<u8>),
+) -> Result<(), Finding> {
+    if played.end.is_none() {
+        writing.lose(OTHER_GAME);
+        return Ok(());
+    }
+    let options = GameOptions::strict().initial(reading.own.initial);
+    let positions = match go9_dat::game_positions(&played.game, options) {
+        Ok(positions) => positions,
+        Err(error) => {
+            let kind = error.kind();
+            writing.found.push(Finding::warning(kind.code(), error.span(), kind));
+            writing.lose(OTHER_BOARD);
+            return Ok(());
+        }
+    };
+    for found in positions {
+        let position = Position::new(found.board, found.to_move, reading.hasher());
+        if writing.memory.insert(position.id).is_ok() {
+            write(&position, writing.out);
+        }
+    }
+    writing.lose("moves, names, comments, and other facts about the game");
+    Ok(())
+}
