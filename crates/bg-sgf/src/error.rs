@@ -208,10 +208,10 @@ kinds! {
                 "bad-property-name": "(;FF[4]GM[6]match[5])",
                 "duplicate-property": "(;FF[4]GM[6]PW[Ann]PW[Anna])",
                 "unexpected-byte": "(;FF[4]GM[6];W[31hefe]!)",
-                "invalid-text": "(;FF[4]GM[6]CA[ISO-8859-7]PW[®])",
+                "invalid-text": r"(;FF[4]GM[6]CA[ISO-8859-7]PW[\xae])",
                 "unsupported-charset": "(;FF[4]GM[6]CA[KLINGON])",
                 "charset-mismatch": "(;FF[4]GM[6]CA[ISO-8859-1]PW[Zoë])",
-                "charset-guessed": "",
+                "charset-guessed": r"(;FF[4]GM[6]PW[Z\xfcrich])",
                 "bad-number": "(;FF[4]GM[6]MI[length:-1])",
                 "input-too-long": "",
             }

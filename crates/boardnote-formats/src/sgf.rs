@@ -111,16 +111,9 @@ fn found(diagnostic: &Diagnostic, severity: Severity) -> Finding {
 
 /// Returns the findings about a game in file order.
 fn findings(diagnostics: &[Diagnostic]) -> Findings {
-    let severity = |severity| match severity {
-        go_sgf::Severity::Error => Severity::Error,
-        go_sgf::Severity::Warning => Severity::Warning,
-        go_sgf::Severity::Info => Severity::Info,
-    };
     let mut sorted: Vec<_> = diagnostics.iter().collect();
     sorted.sort_by_key(|diagnostic| diagnostic.offset());
-    Surplus::limit(
-        sorted.into_iter().map(|diagnostic| found(diagnostic, severity(diagnostic.severity()))),
-    )
+    Surplus::limit(sorted.into_iter().map(|diagnostic| found(diagnostic, diagnostic.severity())))
 }
 
 fn game<'r>(record: Record<'r>, reading: Reading<'_>) -> Result<Played<'r>, Finding> {

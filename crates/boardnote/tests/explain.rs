@@ -26,6 +26,9 @@ const WITHOUT: &[(&str, &str)] = &[
     ("pgn", "no-such-ply"),
     ("uci", "no-such-ply"),
     ("sgf", "number-too-large"),
+    // Findings of conversions and of pages.
+    ("sgf", "not-9x9"),
+    ("sgf", "too-many-positions"),
     ("movecode", "more-findings"),
     ("pgn", "more-findings"),
     ("uci", "more-findings"),

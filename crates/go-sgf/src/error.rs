@@ -182,10 +182,10 @@ kinds! {
             /// A problem of the texts.
             #[error(transparent)]
             Syntax(sgf_syntax::ErrorKind) {
-                "invalid-text": "",
+                "invalid-text": r"(;SZ[9]CA[ISO-8859-7]PB[\xae];B[ee])",
                 "unsupported-charset": "(;SZ[9]CA[KLINGON];B[ee])",
                 "charset-mismatch": "(;SZ[9]CA[ISO-8859-1]PB[Zo\u{eb}];B[ee])",
-                "charset-guessed": "",
+                "charset-guessed": r"(;SZ[9]PB[Z\xfcrich];B[ee])",
             }
         }
     }

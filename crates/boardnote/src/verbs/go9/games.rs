@@ -2,7 +2,6 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
-use crate::finding;
 use crate::input::{self, Allow, Found, Input};
 use crate::output::Output;
 use crate::{interrupt, report, text};
@@ -118,7 +117,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let Run { output, list, mut report, status, .. } = run;
     report.sources = list.len();
     if report.games == 0 && report.skipped > 0 {
-        let message = report::plain(finding::Severity::Error, "no 9x9 game", context.color_err);
+        let message = report::plain(Severity::Error, "no 9x9 game", context.color_err);
         io::stderr().write_all(message.as_bytes())?;
         return Ok(Status { bad: true, ..status });
     }
@@ -174,12 +173,12 @@ impl Run<'_> {
         }
         for (code, count) in counts.into_iter().filter(|(_, count)| *count > SHOWN) {
             let more = format!("{name}: {} more [{code}]", count - SHOWN);
-            io::stderr().write_all(self.plain(finding::Severity::Warning, &more).as_bytes())?;
+            io::stderr().write_all(self.plain(Severity::Warning, &more).as_bytes())?;
         }
         Ok(())
     }
 
-    fn plain(&self, severity: finding::Severity, message: &str) -> String {
+    fn plain(&self, severity: Severity, message: &str) -> String {
         report::plain(severity, message, self.context.color_err)
     }
 
@@ -190,13 +189,7 @@ impl Run<'_> {
         error: &Error<GameErrorKind>,
         counts: &mut BTreeMap<&'static str, usize>,
     ) -> io::Result<()> {
-        let severity = match severity {
-            Severity::Error => {
-                self.status.bad = true;
-                finding::Severity::Error
-            }
-            _ => finding::Severity::Warning,
-        };
+        self.status.bad |= severity == Severity::Error;
         let code = error.kind().code();
         let count = counts.entry(code).or_insert(0);
         *count += 1;
