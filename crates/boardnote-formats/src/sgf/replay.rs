@@ -26,6 +26,21 @@ pub(super) fn scene(played: &Played<'_>, reading: Reading<'_>) -> Result<Scene, 
     Ok(Scene::Go(board(&played.facts(), &frame, &nodes, is_end, reading)))
 }
 
+/// Makes a scene of the stones and the player to move.
+pub(super) fn stones(frame: &Frame<'_>) -> Go {
+    let size = frame.board.size();
+    let rows = (0..size.height()).map(|row| {
+        let points = (0..size.width()).map(|column| size.point(row, column));
+        points.map(|point| Some(frame.board.at(point?)? == Color::Black)).collect()
+    });
+    Go {
+        points: rows.collect(),
+        black_to_move: frame.to_move == Color::Black,
+        caption: format!("Go position, {size}, move {}", frame.number),
+        ..Go::default()
+    }
+}
+
 fn board(
     facts: &Facts<'_>,
     frame: &Frame<'_>,
@@ -34,24 +49,19 @@ fn board(
     reading: Reading<'_>,
 ) -> Go {
     let size = frame.board.size();
-    let rows = (0..size.height()).map(|row| {
-        let points = (0..size.width()).map(|column| size.point(row, column));
-        points.map(|point| Some(frame.board.at(point?)? == Color::Black)).collect()
-    });
     let position = Played::id(&frame.board, frame.to_move, reading);
-    let caption = position
-        .map_or_else(|| format!("Go position, {size}, move {}", frame.number), |id| id.to_string());
+    let caption = position.map(|id| id.to_string());
     let score = position.and_then(|id| reading.score(id));
     let result = || facts.result.as_ref().filter(|_| is_end).map(|text| format!("Result {text}"));
+    let plain = stones(frame);
     let mut scene = Go {
-        points: rows.collect(),
         last_move: frame.play.and_then(|play| play.point()).map(|at| (at.row(), at.column())),
         marks: nodes.marks(size),
-        black_to_move: frame.to_move == Color::Black,
         names: names(facts),
         captures: Some(frame.prisoners),
         score: score.as_ref().map(crate::go9::describe_score).or_else(result),
-        caption,
+        caption: caption.unwrap_or(plain.caption),
+        ..plain
     };
     if reading.own.move_numbers {
         let stones = frame.board.stones().filter_map(|(at, _)| {
@@ -64,7 +74,7 @@ fn board(
 }
 
 /// Returns the names of the players, with their ranks.
-fn names(facts: &Facts<'_>) -> [String; 2] {
+pub(super) fn names(facts: &Facts<'_>) -> [String; 2] {
     [(&facts.black, &facts.rank_black), (&facts.white, &facts.rank_white)].map(|(name, rank)| {
         let mut text = name.as_deref().unwrap_or_default().to_owned();
         if let (Some(_), Some(rank)) = (name, rank) {

@@ -10,6 +10,7 @@ use board_picture::scene::Scene;
 use go_game::Color;
 use go_sgf::{Facts, Winner};
 use go9_dat::Position;
+use std::borrow::Cow;
 
 /// Returns the name of a player for people.
 const fn player(color: Color) -> &'static str {
@@ -76,7 +77,7 @@ fn position(frame: &Frame<'_>, reading: Reading<'_>) -> Sheet {
 /// Returns the facts that the game states.
 fn stated(facts: &Facts<'_>) -> Vec<Fact> {
     let [black, white] = names(facts);
-    let text = |text: &Option<_>| text.as_deref().unwrap_or_default().to_owned();
+    let text = |text: &Option<Cow<'_, str>>| text.as_deref().unwrap_or_default().to_owned();
     let charset = facts.charset.name();
     let handicap = facts.handicap.filter(|stones| *stones > 0);
     let stated = [
