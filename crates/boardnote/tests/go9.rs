@@ -614,6 +614,20 @@ fn files_larger_than_a_block_are_streamed() {
     assert!(folder.read("out.dat") == positions);
 }
 
+/// A file whose hashes are of another table has no intact record, and the old output stays.
+#[test]
+fn salvage_keeps_the_old_output_if_nothing_is_recovered() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let record = [b"\x01\x02\x03\x04\x05\x06\x07\x08\0B".as_slice(), &[b'.'; 81], &[0]].concat();
+    std::fs::write(at("in.dat"), record.repeat(3)).unwrap();
+    std::fs::write(at("out.dat"), b"old").unwrap();
+    let found = run(&["go9", "salvage", "-o", &at("out.dat"), &at("in.dat")], b"");
+    assert_eq!(found.code, 1, "{}", found.err);
+    assert!(found.err.contains("--zobrist"), "{}", found.err);
+    assert_eq!(std::fs::read(at("out.dat")).unwrap(), b"old");
+}
+
 #[test]
 fn salvage_recovers_every_intact_record() {
     let folder = Folder::new();
@@ -776,8 +790,8 @@ fn game_records_become_positions() {
     let report = "{\"games\":44,\"skipped\":3,\"positions\":1841,\"written\":1795,\
         \"duplicates\":46,\"sources\":44}\n";
     let first = game_records(&with_list);
-    // One file ends in the middle of a game.
-    assert_eq!((first.code, first.out.as_str()), (1, report), "{}", first.err);
+    // One file ends in the middle of a game, which is only a warning.
+    assert_eq!((first.code, first.out.as_str()), (0, report), "{}", first.err);
     assert!(first.err.contains("unclosed.sgf: the file ends within a game"), "{}", first.err);
     assert!(first.err.contains("forbidden by ko at byte 46 [illegal-move.ko]"), "{}", first.err);
     assert!(folder.read("positions.dat") == fixture("games/expected.dat"));

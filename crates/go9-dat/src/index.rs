@@ -1,19 +1,19 @@
 //! The hash table for all look-ups by ID.
 
-use alloc::vec;
 use alloc::vec::Vec;
+use core::hash::BuildHasher as _;
+
+use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 
 use crate::PositionId;
 
 /// A hash table from IDs to numbers. The owner stores the IDs.
 ///
-/// The table uses open addressing with linear probing and is at most half full. A slot holds a
-/// number plus 1 and, above it, bits of the mixed ID, so that few IDs of other slots are compared.
-/// Slots have 32 bits as long as the numbers fit, to keep the table small for the cache.
-#[derive(Debug, Clone)]
-pub(crate) enum Index {
-    Small(Slots<u32>),
-    Large(Slots<u64>),
+/// The hash has a seed of its own, so that no file can hold IDs that meet in one place.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Index {
+    table: HashTable<Number>,
+    hasher: DefaultHashBuilder,
 }
 
 /// The result of [`Index::insert`].
@@ -25,20 +25,28 @@ pub(crate) enum Insert {
     Known(usize),
 }
 
-impl Default for Index {
-    fn default() -> Self {
-        Self::with_capacity(0)
+/// A number of 40 bits: more than records fit into any memory, and not as long as a `usize`.
+#[derive(Debug, Clone, Copy)]
+struct Number([u8; 5]);
+
+impl Number {
+    fn new(number: usize) -> Self {
+        let [a, b, c, d, e, ..] = (number as u64).to_le_bytes();
+        Self([a, b, c, d, e])
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "it was a usize")]
+    fn get(self) -> usize {
+        let [a, b, c, d, e] = self.0;
+        u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]) as usize
     }
 }
 
 impl Index {
     /// Makes an index with room for `ids` IDs.
     pub(crate) fn with_capacity(ids: usize) -> Self {
-        if ids < u32::NUMBERS {
-            Self::Small(Slots::with_capacity(ids))
-        } else {
-            Self::Large(Slots::with_capacity(ids))
-        }
+        let hasher = DefaultHashBuilder::default();
+        Self { table: HashTable::with_capacity(ids), hasher }
     }
 
     /// Inserts an ID unless it is present. `id_of` returns the ID of a number.
@@ -49,12 +57,15 @@ impl Index {
         number: usize,
         id_of: impl Fn(usize) -> PositionId,
     ) -> Insert {
-        if number >= u32::NUMBERS {
-            self.widen(&id_of);
-        }
-        match self {
-            Self::Small(slots) => slots.insert(id, number, id_of),
-            Self::Large(slots) => slots.insert(id, number, id_of),
+        let hasher = &self.hasher;
+        let hash = |id: PositionId| hash(hasher, id);
+        let same = |known: &Number| id_of(known.get()) == id;
+        match self.table.entry(hash(id), same, |known| hash(id_of(known.get()))) {
+            Entry::Occupied(known) => Insert::Known(known.get().get()),
+            Entry::Vacant(place) => {
+                place.insert(Number::new(number));
+                Insert::New
+            }
         }
     }
 
@@ -65,185 +76,26 @@ impl Index {
         id: PositionId,
         id_of: impl Fn(usize) -> PositionId,
     ) -> Option<usize> {
-        match self {
-            Self::Small(slots) => slots.find(id, id_of),
-            Self::Large(slots) => slots.find(id, id_of),
-        }
+        let same = |known: &Number| id_of(known.get()) == id;
+        self.table.find(hash(&self.hasher, id), same).map(|known| known.get())
     }
 
-    /// Reads the slot of an ID, so that the cache holds it when the ID is inserted soon after.
+    /// Looks at the place of an ID, so that the cache holds it when the ID is inserted soon after.
     #[cfg(feature = "std")]
     #[inline]
     fn touch(&self, id: PositionId) {
-        match self {
-            Self::Small(slots) => slots.touch(id),
-            Self::Large(slots) => slots.touch(id),
-        }
-    }
-
-    /// Switches to wider slots for larger numbers.
-    #[cold]
-    fn widen(&mut self, id_of: &impl Fn(usize) -> PositionId) {
-        if let Self::Small(slots) = self {
-            let mut wide = Slots::with_capacity(slots.used);
-            for number in slots.numbers() {
-                wide.insert(id_of(number), number, id_of);
-            }
-            *self = Self::Large(wide);
-        }
+        core::hint::black_box(self.table.find(hash(&self.hasher, id), |_| false));
     }
 }
 
-/// The content of a slot.
-pub(crate) trait Slot: Copy + Default + PartialEq {
-    /// Numbers below this limit fit.
-    const NUMBERS: usize;
-
-    /// Makes a slot from a number and the upper bits of a mixed ID.
-    fn new(mixed: u64, number: usize) -> Self;
-
-    /// The number in an occupied slot.
-    fn number(self) -> usize;
-
-    /// Returns `true` if the upper bits are those of this mixed ID.
-    fn may_be(self, mixed: u64) -> bool;
-}
-
-impl Slot for u32 {
-    const NUMBERS: usize = (1 << 24) - 1;
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "cut to the bits that are kept")]
-    fn new(mixed: u64, number: usize) -> Self {
-        (mixed >> 32) as Self & 0xff00_0000 | (number as Self + 1) & 0x00ff_ffff
-    }
-
-    #[inline]
-    fn number(self) -> usize {
-        (self & 0x00ff_ffff) as usize - 1
-    }
-
-    #[inline]
-    fn may_be(self, mixed: u64) -> bool {
-        u64::from(self >> 24) == mixed >> 56
-    }
-}
-
-impl Slot for u64 {
-    // More records than fit into any memory.
-    const NUMBERS: usize = (u64::MAX >> 24) as usize;
-
-    #[inline]
-    fn new(mixed: u64, number: usize) -> Self {
-        mixed & !(Self::MAX >> 24) | (number as Self + 1) & Self::MAX >> 24
-    }
-
-    #[inline]
-    fn number(self) -> usize {
-        (self & Self::MAX >> 24) as usize - 1
-    }
-
-    #[inline]
-    fn may_be(self, mixed: u64) -> bool {
-        self >> 40 == mixed >> 40
-    }
-}
-
-/// The table, with slots of one width.
-#[derive(Debug, Clone)]
-pub(crate) struct Slots<S> {
-    slots: Vec<S>,
-    used: usize,
-}
-
-const SMALLEST: usize = 16;
-
-impl<S: Slot> Slots<S> {
-    fn with_capacity(ids: usize) -> Self {
-        let slots = ids.saturating_mul(2).next_power_of_two().max(SMALLEST);
-        Self { slots: vec![S::default(); slots], used: 0 }
-    }
-
-    #[inline]
-    fn insert(
-        &mut self,
-        id: PositionId,
-        number: usize,
-        id_of: impl Fn(usize) -> PositionId,
-    ) -> Insert {
-        if self.used * 2 >= self.slots.len() {
-            self.grow(&id_of);
-        }
-        let mixed = mix(id);
-        match self.probe(mixed, |known| id_of(known) == id) {
-            Ok(known) => Insert::Known(known),
-            Err(slot) => {
-                self.slots[slot] = S::new(mixed, number);
-                self.used += 1;
-                Insert::New
-            }
-        }
-    }
-
-    #[inline]
-    fn find(&self, id: PositionId, id_of: impl Fn(usize) -> PositionId) -> Option<usize> {
-        self.probe(mix(id), |known| id_of(known) == id).ok()
-    }
-
-    /// Returns the number accepted by `same`, or the free slot in which it would be inserted.
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the mask cuts it anyway")]
-    fn probe(&self, mixed: u64, same: impl Fn(usize) -> bool) -> Result<usize, usize> {
-        let mask = self.slots.len() - 1;
-        let mut slot = mixed as usize & mask;
-        loop {
-            let found = self.slots[slot];
-            if found == S::default() {
-                return Err(slot);
-            }
-            if found.may_be(mixed) && same(found.number()) {
-                return Ok(found.number());
-            }
-            slot = (slot + 1) & mask;
-        }
-    }
-
-    #[cfg(feature = "std")]
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the mask cuts it anyway")]
-    fn touch(&self, id: PositionId) {
-        core::hint::black_box(self.slots[mix(id) as usize & (self.slots.len() - 1)]);
-    }
-
-    fn numbers(&self) -> impl Iterator<Item = usize> + '_ {
-        self.slots.iter().filter(|&&slot| slot != S::default()).map(|slot| slot.number())
-    }
-
-    #[cold]
-    fn grow(&mut self, id_of: impl Fn(usize) -> PositionId) {
-        let mut larger = Self::with_capacity(self.slots.len());
-        for number in self.numbers() {
-            let mixed = mix(id_of(number));
-            if let Err(slot) = larger.probe(mixed, |_| false) {
-                larger.slots[slot] = S::new(mixed, number);
-            }
-        }
-        larger.used = self.used;
-        *self = larger;
-    }
-}
-
-/// Distributes an ID over 64 bits. The low bits of a canonical hash are random, but its top bits
-/// are not; stored hashes may have any value, and two IDs may differ only in the player.
+/// Returns the hash of an ID under a seed.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "folding the two halves of a product")]
-fn mix(id: PositionId) -> u64 {
+fn hash(hasher: &DefaultHashBuilder, id: PositionId) -> u64 {
     let rest = u64::from(id.tiebreaker) << 8 | u64::from(id.to_move.to_byte());
-    let product = u128::from(id.hash ^ rest << 24) * 0x9e37_79b9_7f4a_7c15;
-    product as u64 ^ (product >> 64) as u64
+    hasher.hash_one((id.hash, rest))
 }
 
-/// A set of IDs, numbered in the order of their insertion. Each ID takes 10 bytes, plus 8 to 16
+/// A set of IDs, numbered in the order of their insertion. Each ID takes 10 bytes, plus 7 to 14
 /// bytes in the hash table.
 ///
 /// ```
@@ -380,18 +232,24 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_need_wider_slots() {
-        // The last number that fits, and the following ones.
-        let numbers = (0..3000).map(|n| u32::NUMBERS - 1000 + n);
+    fn numbers_above_32_bits_are_kept() {
+        let numbers = (0..3000).map(|n| (1 << 32) - 1000 + n);
         let mut index = Index::default();
         for number in numbers.clone() {
             assert_eq!(index.insert(id(number), number, id), Insert::New);
         }
-        assert!(matches!(index, Index::Large(_)));
         for number in numbers {
             assert_eq!(index.find(id(number), id), Some(number));
             assert_eq!(index.insert(id(number), 0, id), Insert::Known(number));
         }
-        assert!(matches!(Index::with_capacity(1 << 20), Index::Small(_)));
+    }
+
+    /// No two tables put an ID in the same place, so that none can be chosen for a file.
+    #[test]
+    fn every_table_has_a_seed_of_its_own() {
+        let [first, second] = [Index::default(), Index::default()];
+        let differ =
+            (0..100).filter(|&n| hash(&first.hasher, id(n)) != hash(&second.hasher, id(n)));
+        assert!(differ.count() > 90);
     }
 }

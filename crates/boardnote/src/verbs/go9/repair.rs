@@ -2,6 +2,7 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
+use crate::finding::Severity;
 use crate::input;
 use crate::interrupt;
 use crate::output::Output;
@@ -127,6 +128,13 @@ pub(super) fn salvage(context: &Context, args: &SalvageArgs) -> io::Result<Statu
         }
     }
     progress.finish();
+    if total.recovered == 0 && total.skipped_bytes > 0 {
+        // The output is not written, so that an older file of this name stays.
+        let message = "nothing recovered: no record has a hash of this table; --zobrist names the \
+            table of the file";
+        context.say(Severity::Error, message)?;
+        return Ok(Status { bad: true, ..status });
+    }
     let on_stdout = output.is_stdout();
     output.conclude(status, args.keep_going)?;
     super::report_beside(on_stdout, args.format, &total)?;
