@@ -620,12 +620,12 @@ fn salvage_keeps_the_old_output_if_nothing_is_recovered() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let record = [b"\x01\x02\x03\x04\x05\x06\x07\x08\0B".as_slice(), &[b'.'; 81], &[0]].concat();
-    std::fs::write(at("in.dat"), record.repeat(3)).unwrap();
-    std::fs::write(at("out.dat"), b"old").unwrap();
+    fs::write(at("in.dat"), record.repeat(3)).unwrap();
+    fs::write(at("out.dat"), b"old").unwrap();
     let found = run(&["go9", "salvage", "-o", &at("out.dat"), &at("in.dat")], b"");
     assert_eq!(found.code, 1, "{}", found.err);
     assert!(found.err.contains("--zobrist"), "{}", found.err);
-    assert_eq!(std::fs::read(at("out.dat")).unwrap(), b"old");
+    assert_eq!(fs::read(at("out.dat")).unwrap(), b"old");
 }
 
 #[test]

@@ -138,6 +138,34 @@ impl Board {
         Self { black: self.white, white: self.black }
     }
 
+    /// Returns the board in the rotation with the lowest published hash, and the symmetry that leads
+    /// there.
+    ///
+    /// ```
+    /// use go9_dat::{Board, Color};
+    ///
+    /// let mut board = Board::EMPTY;
+    /// board.place(Color::Black, "D6".parse()?);
+    /// let (canonical, symmetry) = board.canonical();
+    /// assert_eq!(board.rotated(symmetry), canonical);
+    /// assert_eq!(board.canonical_key(), 0x3184_6ceb_8015_dc92);
+    /// # Ok::<(), go9_dat::Error>(())
+    /// ```
+    #[cfg(feature = "published-table")]
+    #[must_use]
+    pub fn canonical(&self) -> (Self, Symmetry) {
+        let symmetry = crate::Hasher::published().canonical(self).symmetry;
+        (self.rotated(symmetry), symmetry)
+    }
+
+    /// Returns the lowest published hash of the board in its eight rotations, which is the hash of
+    /// the files and the same for all of them.
+    #[cfg(feature = "published-table")]
+    #[must_use]
+    pub fn canonical_key(&self) -> u64 {
+        crate::Hasher::published().canonical(self).hash
+    }
+
     /// Returns `true` if one of the eight symmetries maps this board to the other.
     #[must_use]
     pub fn is_rotation_of(&self, other: &Self) -> bool {
@@ -215,12 +243,33 @@ impl fmt::Display for Board {
     }
 }
 
-/// Parses the 81 characters of a record.
+/// Parses the 81 characters of a record, and a board as people and programs write it: nine rows, with
+/// or without blanks and coordinates, as [`Display`](fmt::Display), [`Board::diagram`], and the
+/// command `showboard` of GTP print it.
+///
+/// ```
+/// use go9_dat::{Board, Color};
+///
+/// let mut board = Board::EMPTY;
+/// board.place(Color::White, "C7".parse()?);
+/// assert_eq!(board.to_string().parse(), Ok(board));
+/// assert_eq!(board.diagram().to_string().parse(), Ok(board));
+/// # Ok::<(), go9_dat::Error>(())
+/// ```
 impl FromStr for Board {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        Self::try_from(text.as_bytes())
+        let length = ErrorKind::BoardLength { found: text.len() };
+        if text.len() == 81 || !text.contains('\n') {
+            return Self::try_from(text.as_bytes());
+        }
+        let mut boards = crate::text_positions(text.as_bytes()).default_player(Color::Black);
+        match (boards.next(), boards.next()) {
+            (Some(board), None) => board.map(|position| position.board),
+            (Some(Err(error)), _) => Err(error),
+            _ => Err(Error::new(length, 0..text.len())),
+        }
     }
 }
 
