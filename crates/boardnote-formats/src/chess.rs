@@ -208,8 +208,8 @@ fn convert(
     let dialect = write::dialect(played, reading);
     write::write(played, to, dialect, reading, writing.out, writing.losses).map_err(|error| {
         let span = (played.locate)(writing.record, reading, error.offset()).unwrap_or(0..0);
-        let message = format_args!("{} (ply {})", error.kind(), error.ply());
-        Finding::error(error.kind().code(), span, message).with("ply", error.ply())
+        let message = format_args!("{} (ply {})", error.kind(), error.place().ply());
+        Finding::error(error.kind().code(), span, message).with("ply", error.place().ply())
     })
 }
 
@@ -321,13 +321,5 @@ fn rules(reading: Reading<'_>) -> Rules {
 /// Returns a finding for an error of the crate, with its stable code.
 fn finding(severity: Severity, error: &Error, span: Range<usize>) -> Finding {
     let finding = Finding::error(error.kind().code(), span, error.kind());
-    Finding { severity, ..finding }.with("ply", error.ply())
-}
-
-const fn severity(severity: chess_game::Severity) -> Severity {
-    match severity {
-        chess_game::Severity::Info => Severity::Info,
-        chess_game::Severity::Warning => Severity::Warning,
-        chess_game::Severity::Error => Severity::Error,
-    }
+    Finding { severity, ..finding }.with("ply", error.place().ply())
 }

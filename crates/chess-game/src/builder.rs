@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::chess::{CastlingSide, Move, Outcome, Role, Square};
+use crate::error::error_at;
 use crate::error::{Error, ErrorKind};
 use crate::event::Moved;
 use crate::game::{Game, Node};
@@ -88,7 +89,7 @@ impl GameBuilder {
 
     pub(crate) fn error(&self, kind: ErrorKind) -> Error {
         let at = self.game.nodes.len();
-        Error::new(kind, at..at + 1, self.walker.position.ply)
+        error_at(kind, at..at + 1, self.walker.position.ply)
     }
 
     /// Adds a move.

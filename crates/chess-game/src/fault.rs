@@ -1,55 +1,160 @@
 //! Faults of FEN and EPD.
 
-use core::fmt;
+use notation_report::kinds;
 
-/// A fault of a FEN or EPD. [`code`](Self::code) returns a stable name for programs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-#[non_exhaustive]
-pub enum StartFault {
-    /// The board field does not describe eight ranks of eight squares.
-    Board,
-    /// Two digits are adjacent in the board field.
-    AdjacentDigits,
-    /// A side has no king.
-    NoKing,
-    /// A side has two kings.
-    TwoKings,
-    /// A pawn stands on the first or last rank.
-    PawnOnLastRank,
-    /// The side that has just moved is in check.
-    OpponentInCheck,
-    /// A side has more than sixteen pieces.
-    TooManyPieces,
-    /// A side has more than eight pawns.
-    TooManyPawns,
-    /// A side has more promoted pieces than missing pawns.
-    ImpossiblePromotions,
-    /// The side to move is neither `w` nor `b`.
-    SideToMove,
-    /// The side to move is `W` or `B`.
-    SideInUpperCase,
-    /// A castling right without a matching king and rook.
-    CastlingRights,
-    /// Castling rights that are out of order or repeated.
-    CastlingOrder,
-    /// The en passant field is not a square, or no pawn has just passed that square.
-    EnPassant,
-    /// No pawn can capture en passant.
-    EnPassantNotCapturable,
-    /// A clock is not a number, or the move number is 0.
-    Clock,
-    /// Fewer than six fields.
-    MissingFields,
-    /// More than six fields.
-    TooManyFields,
-    /// An EPD operation without an end or without a name.
-    Operation,
-    /// The FEN is well formed, but the rules of chess allow no game from it, for example because a
-    /// king is missing, a side has more than sixteen pieces, or the side that has just moved is in
-    /// check.
-    Unplayable,
+kinds! {
+    /// A fault of a FEN or EPD. [`code`](Self::code) returns a stable name for programs.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+    #[non_exhaustive]
+    pub enum StartFault {
+        /// The board field does not describe eight ranks of eight squares.
+        #[error("the board is not eight ranks of eight squares")]
+        Board = "bad-board" {
+            explanation: "The first field is not a board. Write eight ranks from the eighth to the \
+                first with slashes between them, each with eight squares from the a-file to the \
+                h-file: PNBRQK for White, pnbrqk for Black, and a digit for a number of empty \
+                squares. Nothing is guessed.",
+            example: "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        }
+        /// Two digits are adjacent in the board field.
+        #[error("two digits stand side by side")]
+        AdjacentDigits = "adjacent-digits" {
+            explanation: "Two digits stand side by side in a rank. Lenient reading uses their sum; \
+                write it as one digit.",
+            example: "4k3/8/8/44/8/8/8/4K3 w - - 0 1",
+        }
+        /// A side has no king.
+        #[error("a side has no king")]
+        NoKing = "no-king" {
+            explanation: "A side has no king. Each side must have one.",
+            example: "4k3/8/8/8/8/8/8/8 w - - 0 1",
+        }
+        /// A side has two kings.
+        #[error("a side has two kings")]
+        TwoKings = "two-kings" {
+            explanation: "A side has two kings. Each side must have one.",
+            example: "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
+        }
+        /// A pawn stands on the first or last rank.
+        #[error("a pawn stands on the first or last rank")]
+        PawnOnLastRank = "pawn-on-last-rank" {
+            explanation: "A pawn stands on the first or eighth rank, where no pawn can stand.",
+            example: "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        }
+        /// The side that has just moved is in check.
+        #[error("the side that has just moved is in check")]
+        OpponentInCheck = "opponent-in-check" {
+            explanation: "The side that has just moved is in check, so that its king could be \
+                captured. Check the side to move.",
+            example: "4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
+        }
+        /// A side has more than sixteen pieces.
+        #[error("a side has more than sixteen pieces")]
+        TooManyPieces = "too-many-pieces" {
+            explanation: "A side has more than sixteen pieces, which no game reaches. Lenient \
+                reading accepts them.",
+            example: "4k3/8/8/8/8/NNNNNNNN/NNNNNNNN/4K3 w - - 0 1",
+        }
+        /// A side has more than eight pawns.
+        #[error("a side has more than eight pawns")]
+        TooManyPawns = "too-many-pawns" {
+            explanation: "A side has more than eight pawns, which no game reaches. Lenient reading \
+                accepts them.",
+            example: "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
+        }
+        /// A side has more promoted pieces than missing pawns.
+        #[error("a side has more promoted pieces than missing pawns")]
+        ImpossiblePromotions = "impossible-promotions" {
+            explanation: "A side has more promoted pieces than missing pawns, which no game \
+                reaches. Lenient reading accepts them.",
+            example: "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
+        }
+        /// The side to move is neither `w` nor `b`.
+        #[error("the side to move is neither w nor b")]
+        SideToMove = "bad-side" {
+            explanation: "The second field is neither w (White is to move) nor b (Black is to \
+                move). Nothing is guessed.",
+            example: "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
+        }
+        /// The side to move is `W` or `B`.
+        #[error("the side to move is in upper case")]
+        SideInUpperCase = "side-in-upper-case" {
+            explanation: "The side to move is written as W or B. Lenient reading accepts it; write \
+                w or b.",
+            example: "4k3/8/8/8/8/8/8/4K3 W - - 0 1",
+        }
+        /// A castling right without a matching king and rook.
+        #[error("a castling right has no king and rook in place")]
+        CastlingRights = "castling-right-without-rook" {
+            explanation: "A castling right needs a king on its first rank with a rook on that side \
+                of it. K and Q name the outermost rook (X-FEN), and a letter from A to H names the \
+                rook on that file (Shredder-FEN). Lenient reading drops the right.",
+            example: "4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1",
+        }
+        /// Castling rights that are out of order or repeated.
+        #[error("the castling rights are not in the order KQkq")]
+        CastlingOrder = "castling-order" {
+            explanation: "The castling rights are not in the order KQkq, or one of them occurs \
+                twice. Lenient reading puts them in order.",
+            example: "r3k2r/8/8/8/8/8/8/R3K2R w QKqk - 0 1",
+        }
+        /// The en passant field is not a square, or no pawn has just passed that square.
+        #[error("the en-passant square does not fit the position")]
+        EnPassant = "bad-en-passant" {
+            explanation: "The fourth field must be the square that a pawn has just passed, or -. \
+                That square must be on the right rank, it and the square from which the pawn came \
+                must be empty, and the pawn must stand in front of it. Lenient reading uses -.",
+            example: "4k3/8/8/8/4P3/8/8/4K3 b - e6 0 1",
+        }
+        /// No pawn can capture en passant.
+        #[error("no pawn can capture en passant")]
+        EnPassantNotCapturable = "en-passant-not-capturable" {
+            explanation: "A pawn has just moved two squares, but no pawn can capture it. The \
+                standard gives the square all the same, while many programs write -. The square is \
+                kept.",
+            example: "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+        }
+        /// A clock is not a number, or the move number is 0.
+        #[error("a move counter is not a number")]
+        Clock = "bad-clock" {
+            explanation: "A clock is not a number. The fifth field is the number of plies since a \
+                capture or a pawn move, and the sixth the number of the move, from 1; in an EPD, \
+                they are the operations hmvc and fmvn. Lenient reading uses 0 and 1.",
+            example: "4k3/8/8/8/8/8/8/4K3 w - - -1 1",
+        }
+        /// Fewer than six fields.
+        #[error("there are fewer than six fields")]
+        MissingFields = "missing-fields" {
+            explanation: "Fields are missing at the end: a FEN has six, an EPD four before its \
+                operations. Lenient reading uses w, -, -, 0, and 1 for them.",
+            example: "4k3/8/8/8/8/8/8/4K3 w - -",
+        }
+        /// More than six fields.
+        #[error("there are more than six fields")]
+        TooManyFields = "too-many-fields" {
+            explanation: "Text follows the sixth field. Lenient reading drops it.",
+            example: "4k3/8/8/8/8/8/8/4K3 w - - 0 1 draw",
+        }
+        /// An EPD operation without an end or without a name.
+        #[error("an operation has no name or no end")]
+        Operation = "bad-operation" {
+            explanation: "An operation of an EPD is a name that begins with a letter, its \
+                operands, and a semicolon. Lenient reading drops what is not one.",
+            example: "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4",
+        }
+        /// The FEN is well formed, but the rules of chess allow no game from it, for example because a
+        /// king is missing, a side has more than sixteen pieces, or the side that has just moved is in
+        /// check.
+        #[error("the rules of chess do not allow the position")]
+        Unplayable = "unplayable" {
+            explanation: "The position is well formed, but the rules of chess allow no game from \
+                it: a king is missing, a side has too many pieces, or the side that has just moved \
+                is in check.",
+            example: "",
+        }
+    }
 }
 
 impl StartFault {
@@ -90,33 +195,6 @@ impl StartFault {
             Self::TooManyFields => "the other fields are cut",
             Self::Operation => "the operation is left out",
             _ => return None,
-        })
-    }
-}
-
-impl fmt::Display for StartFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Board => "the board is not eight ranks of eight squares",
-            Self::AdjacentDigits => "two digits stand side by side",
-            Self::NoKing => "a side has no king",
-            Self::TwoKings => "a side has two kings",
-            Self::PawnOnLastRank => "a pawn stands on the first or last rank",
-            Self::OpponentInCheck => "the side that has just moved is in check",
-            Self::TooManyPieces => "a side has more than sixteen pieces",
-            Self::TooManyPawns => "a side has more than eight pawns",
-            Self::ImpossiblePromotions => "a side has more promoted pieces than missing pawns",
-            Self::SideToMove => "the side to move is neither w nor b",
-            Self::SideInUpperCase => "the side to move is in upper case",
-            Self::CastlingRights => "a castling right has no king and rook in place",
-            Self::CastlingOrder => "the castling rights are not in the order KQkq",
-            Self::EnPassant => "the en-passant square does not fit the position",
-            Self::EnPassantNotCapturable => "no pawn can capture en passant",
-            Self::Clock => "a move counter is not a number",
-            Self::MissingFields => "there are fewer than six fields",
-            Self::TooManyFields => "there are more than six fields",
-            Self::Operation => "an operation has no name or no end",
-            Self::Unplayable => "the rules of chess do not allow the position",
         })
     }
 }

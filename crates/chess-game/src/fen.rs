@@ -22,7 +22,6 @@
 mod board;
 mod clocks;
 mod epd;
-mod explain;
 pub(crate) mod read;
 mod scan;
 pub(crate) mod write;
@@ -36,8 +35,8 @@ pub use epd::{Epd, Operation};
 pub use scan::scan;
 pub use write::DisplayFen;
 
-use crate::diagnostic::{Diagnostic, Parsed};
 use crate::error::Error;
+use crate::error::{Diagnostic, Parsed};
 use crate::position::Position;
 use crate::start::Start;
 use read::FenFault;

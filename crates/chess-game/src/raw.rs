@@ -5,6 +5,7 @@
 //! Nothing here checks the rules of chess unless it says so, and nobody who only reads FEN, plays
 //! moves, or follows a game needs it.
 
+pub use crate::error::error_at;
 pub use crate::event::Moved;
 pub use crate::game::{Node, Recorder, TextRange};
 pub use crate::position::{Captured, PawnStep, Step, StepKind};

@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::chess::{CastlingSide, Color};
+use crate::error::error_at;
 use crate::error::{Error, ErrorKind};
 use crate::fen::read::{FenFault, parse_any};
 use crate::fen::write::DisplayFen;
@@ -73,7 +74,7 @@ impl Start {
     /// chess is accepted; only strict reading rejects such a start.
     pub fn from_fen(fen: &str) -> Result<Self, Error> {
         let fault = |found: FenFault| {
-            Error::new(ErrorKind::BadStart(found.fault), found.span.start..fen.len(), 0)
+            error_at(ErrorKind::BadStart(found.fault), found.span.start..fen.len(), 0)
         };
         let mut start = Self::empty();
         start.fill(|position| parse_any(fen, position)).map_err(fault)?;

@@ -43,7 +43,7 @@ pub(crate) fn blob(start: &Start, bytes: &[u8]) {
 }
 
 pub(crate) fn inside(error: Error, blob: Blob<'_>) {
-    let string = match error.string() {
+    let string = match error.place().string() {
         Source::Moves => blob.moves(),
         Source::Texts => blob.texts(),
     };

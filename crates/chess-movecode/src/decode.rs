@@ -7,6 +7,7 @@ use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
 use crate::token::{Token, Tokens};
 use chess_game::raw::Recorder;
+use chess_game::raw::error_at;
 use chess_game::{Diagnostic, Error, Event, Game, Parsed, Ply, Position, Start};
 
 /// Decodes a blob of the documented dialect strictly.
@@ -110,7 +111,7 @@ impl ParseOptions {
 pub(crate) fn bad_start() -> Error {
     use chess_game::ErrorKind;
     use chess_game::StartFault;
-    Error::new(ErrorKind::BadStart(StartFault::Unplayable), 0..0, 0)
+    error_at(ErrorKind::BadStart(StartFault::Unplayable), 0..0, 0)
 }
 
 /// Reads a blob event by event; returned by [`ParseOptions::replay`].

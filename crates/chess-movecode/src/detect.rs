@@ -4,6 +4,7 @@ use crate::decode::bad_start;
 use crate::dialect::Dialect;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
+use chess_game::raw::error_at;
 use chess_game::{Diagnostic, Error, ErrorKind, Event, Game, Move, Parsed, Start};
 
 /// The conclusion of a [`Detection`].
@@ -288,7 +289,7 @@ impl ParseOptions {
         // further.
         let dialect = if detection.is_open() { self.preferred } else { detection.dialect() };
         let result = self.dialect(dialect).decode(start, blob);
-        let neither = |at: Error| Error::new(ErrorKind::Neither, at.span(), at.ply());
+        let neither = |at: Error| error_at(ErrorKind::Neither, at.span(), at.place().ply());
         let mut decoded = match result {
             Err(error) if self.mode == Mode::Strict => return Err(neither(error)),
             result => result?,
@@ -297,7 +298,7 @@ impl ParseOptions {
             decoded.diagnostics.insert(0, Diagnostic::warning(neither(*first.error())));
         }
         if detection.is_open() {
-            let error = Error::new(ErrorKind::AmbiguousDialect, 0..blob.moves().len(), 0);
+            let error = error_at(ErrorKind::AmbiguousDialect, 0..blob.moves().len(), 0);
             decoded.diagnostics.insert(0, Diagnostic::warning(error));
         }
         Ok(Detected { detection, dialect, decoded })

@@ -8,6 +8,7 @@ use crate::second_byte::SecondByte;
 use crate::tables::{FIRST_CODE, offset_between, plain_code};
 use crate::text_encoding::push_latin1;
 use crate::token::{code_of, item_of};
+use chess_game::raw::error_at;
 use chess_game::raw::{EMPTY, Moved, Node, Step, StepKind, Walker};
 use chess_game::{
     Color, Error, ErrorItem, ErrorKind, Game, IllegalReason, Item, Move, Outcome, Position, Role,
@@ -132,7 +133,7 @@ pub fn encode(game: &Game, options: impl Into<WriteOptions>) -> Result<Encoded, 
                 Ok(())
             }
         };
-        written.map_err(|kind| Error::new(kind, index..index + 1, ply_before(game, index)))?;
+        written.map_err(|kind| error_at(kind, index..index + 1, ply_before(game, index)))?;
     }
     codes.finish(depth, || ply_before(game, game.len()))
 }
@@ -252,7 +253,7 @@ impl Codes {
         if depth > 0 {
             let open = u32::try_from(depth).unwrap_or(u32::MAX);
             let at = self.out.moves.len();
-            return Err(Error::new(ErrorKind::UnclosedVariation(open), at..at, ply()));
+            return Err(error_at(ErrorKind::UnclosedVariation(open), at..at, ply()));
         }
         self.out.moves.push(0xff);
         Ok(self.out)

@@ -12,6 +12,7 @@ use crate::tables::{
     pawn_step,
 };
 use crate::token::item_of;
+use chess_game::raw::error_at;
 use chess_game::raw::{PawnStep, Step, StepKind, Walker};
 use chess_game::{
     CastlingSide, Diagnostic, Error, ErrorKind, Event, IllegalReason, Outcome, Ply, Position, Role,
@@ -77,7 +78,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     }
 
     fn error(&self, kind: ErrorKind, span: Range<usize>) -> Error {
-        Error::new(kind, span, self.walker.position.ply())
+        error_at(kind, span, self.walker.position.ply())
     }
 
     /// Returns an error at the first byte of the current token.

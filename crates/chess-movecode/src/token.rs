@@ -9,6 +9,7 @@ use memchr::memchr;
 
 use crate::dialect::TextPlace;
 use crate::tables::{FIRST_CODE, split};
+use chess_game::raw::error_at;
 use chess_game::{CastlingSide, Error, ErrorItem, ErrorKind, Outcome, Slot};
 
 /// Returns the code `e1`–`e4` with which a kind of error item is stored.
@@ -192,7 +193,7 @@ impl<'a> Iterator for Tokens<'a> {
         let code = *self.bytes.get(start)?;
         let result = match self.read(code) {
             Ok(token) => Ok((token, start..self.at)),
-            Err(kind) => Err(Error::new(kind, start..start + 1, 0)),
+            Err(kind) => Err(error_at(kind, start..start + 1, 0)),
         };
         self.done = matches!(result, Err(_) | Ok((Token::End, _)));
         Some(result)

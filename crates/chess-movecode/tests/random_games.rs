@@ -179,7 +179,7 @@ fn random_game(start: &Start, board: Board, seed: u64, plies: usize, compare: bo
 type Place = (ErrorKind, usize, u32);
 
 fn place(error: &Error) -> Place {
-    (error.kind(), error.offset(), error.ply())
+    (error.kind(), error.offset(), error.place().ply())
 }
 
 /// Encodes a game with the encoder that keeps a board.

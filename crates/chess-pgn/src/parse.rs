@@ -21,7 +21,8 @@ use chess_game::raw::Walker;
 use chess_game::raw::chars::{
     BLANK, CLASS, DOT, HIGH, LINE_END, char_at, is_wide_blank, line_end, to_text,
 };
-use chess_game::{Diagnostic, Error, ErrorItem, ErrorKind, Severity, Start};
+use chess_game::raw::error_at;
+use chess_game::{Diagnostic, ErrorItem, ErrorKind, Severity, Start};
 use setup::Setup;
 use skip::Skip;
 
@@ -615,7 +616,7 @@ impl Parser {
         let at = usize::try_from(offset.saturating_sub(self.game_start)).unwrap_or(usize::MAX);
         let span = at..at.saturating_add(len);
         let ply = if self.mode == Mode::Tags { 0 } else { self.walker.position.ply() };
-        v.diagnostic(&Diagnostic::new(severity, Error::new(kind, span, ply)));
+        v.diagnostic(&Diagnostic::new(severity, error_at(kind, span, ply)));
     }
 }
 

@@ -302,7 +302,7 @@ mod tests {
         match scan(text.as_bytes(), 0, true) {
             Scan::Pair(pair) => {
                 let raw = text.as_bytes().get(pair.value).unwrap();
-                let fault = pair.fault.map(ErrorKind::code);
+                let fault = pair.fault.map(|fault| fault.code());
                 Some((TagValue::new(raw, pair.form, 0..0).to_str().into_owned(), fault))
             }
             _ => None,

@@ -111,7 +111,7 @@ impl Choice {
         let mut reasons = Vec::new();
         for (dialect, error) in DIALECTS.into_iter().zip(self.against) {
             let Some(error) = error else { continue };
-            let of_moves = |error: &Error| error.string() == Source::Moves;
+            let of_moves = |error: &Error| error.place().string() == Source::Moves;
             let comparable = of_moves(&error) && chosen.as_ref().is_none_or(of_moves);
             if comparable && chosen.is_none_or(|chosen| chosen.offset() < error.offset()) {
                 chosen = Some(error);
@@ -202,7 +202,7 @@ const DIALECTS: [Dialect; 2] = [Dialect::Documented, Dialect::Jose];
 
 fn reason(error: &Error) -> Value {
     let mut reason = json!({"kind": error.kind().code(), "offset": error.offset()});
-    if let (Source::Texts, Some(members)) = (error.string(), reason.as_object_mut()) {
+    if let (Source::Texts, Some(members)) = (error.place().string(), reason.as_object_mut()) {
         members.insert("string".to_owned(), "texts".into());
     }
     reason

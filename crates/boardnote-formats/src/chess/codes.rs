@@ -1,186 +1,191 @@
-//! The codes of the findings about chess games, for `boardnote explain`. The texts of the errors of
-//! the crate are its own.
+//! The codes of the findings about chess games, for `boardnote explain`: those of the crates, and those
+//! of columns and of the audit of PGN.
 
 use crate::Code;
-use chess_game::{ErrorKind, Explanation};
+use crate::own::{Own, explained};
+use chess_game::ErrorKind;
 
-const TOO_MANY_COLUMNS: Code = Code {
-    code: "too-many-columns",
-    text: "A movecode line has one to three columns, separated by tabs: move data in hexadecimal, \
-        start position, texts in hexadecimal. A uci line has one or two: moves, start position.",
-    example: "13ff\tstart\t\t",
-};
+/// The codes that only this crate has.
+const COLUMNS_AND_AUDIT: &[Code] = &[
+    Code {
+        code: "too-many-columns",
+        text: "The line has too many columns. Columns are separated by tabs: a movecode line has one to \
+            three (move data in hexadecimal, start position, texts in hexadecimal), a uci line one or \
+            two (moves, start position).",
+        example: "13ff\tstart\t\t",
+    },
+    Code {
+        code: "dialect-column",
+        text: "The third column is written only for the dialect jose, but the data can be read only as \
+            documented. Remove the column, or name the dialect with --dialect.",
+        example: "29ff\tstart\t",
+    },
+    Code {
+        code: "bad-hex",
+        text: "This character is not a hexadecimal digit. Move data and texts are written with two \
+            digits a byte, in either case. The offset counts bytes, as in all findings about a line of \
+            move data.",
+        example: "13x3ff",
+    },
+    Code {
+        code: "result-mismatch",
+        text: "The tag Result and the result after the moves contradict each other. Correct one of them.",
+        example: "[Result \"1-0\"] 1. e4 0-1",
+    },
+    Code {
+        code: "missing-result",
+        text: "No result follows the moves. End the game with 1-0, 0-1, 1/2-1/2, or * if it is unknown.",
+        example: "1. e4",
+    },
+    Code {
+        code: "repeated-result",
+        text: "The game has more than one result. The last one is used; remove the others.",
+        example: "1. e4 1-0 1-0",
+    },
+    Code {
+        code: "result-contradicts-board",
+        text: "The game ends with mate or stalemate on the board, but the result says something else. \
+            Correct the result or the moves.",
+        example: "1. f3 e5 2. g4 Qh4# 1-0",
+    },
+    Code {
+        code: "moves-after-mate",
+        text: "Moves follow mate or stalemate, which ends a game. Perhaps a move before it is wrong.",
+        example: "1. f3 e5 2. g4 Qh4# 3. a3 0-1",
+    },
+    Code {
+        code: "missing-roster",
+        text: "Tags of the roster are missing. Archived games have Event, Site, Date, Round, White, \
+            Black, and Result.",
+        example: "1. e4 *",
+    },
+    Code {
+        code: "bad-date",
+        text: "The date cannot be read. Write YYYY.MM.DD, with question marks for what is not known.",
+        example: "[Date \"1. May\"] *",
+    },
+    Code {
+        code: "ply-count",
+        text: "The tag PlyCount contradicts the main line, which has another number of plies. The moves \
+            are used.",
+        example: "[PlyCount \"5\"] 1. e4 *",
+    },
+];
 
-const NO_SUCH_PLY: Code = Code {
-    code: "no-such-ply",
-    text: "The game has fewer plies than --ply asks for. `--ply end` is the final position.",
-    example: "",
-};
+/// The codes that mean something more specific in UCI notation.
+const UCI: &[Code] = &[Code {
+    code: "unreadable-move",
+    text: "This word is not a move. Write two squares, and the letter of the piece for a promotion: e2e4, \
+        e7e8q. Castling is the move of the king (e1g1); in Chess960 the king takes its rook (e1h1). A \
+        null move is -- or 0000.",
+    example: "e2e4 e7-e5",
+}];
 
-const MORE_FINDINGS: Code = Code {
-    code: "more-findings",
-    text: "Only the first thousand findings about a record are reported one by one. This one stands \
-        for the others, and is an error if one of them is.",
-    example: "",
-};
-
-/// Returns the explanation of an error of the crate.
-fn of(code: &'static str) -> Code {
-    let known = ErrorKind::ALL.iter().find(|known| known.code == code);
-    let of_crate = |&Explanation { code, text, example }: &_| Code { code, text, example };
-    known.map_or(Code { code, text: "", example: "" }, of_crate)
-}
-
-/// Returns the explanation of an error of the crate with another example.
-fn with(code: &'static str, example: &'static str) -> Code {
-    Code { example, ..of(code) }
+fn known(more: &[Code], codes: &[(&str, &'static str)]) -> Vec<Code> {
+    explained(&[more, ErrorKind::ALL, Own::ALL, COLUMNS_AND_AUDIT].concat(), codes)
 }
 
 /// Returns the codes of movecode lines. The examples are in the documented dialect.
 pub(super) fn movecode() -> Vec<Code> {
-    vec![
-        of("ambiguous-dialect"),
-        Code {
-            code: "dialect-column",
-            text: "A third column is written for the dialect jose, but the data can only be read as \
-                documented.",
-            example: "29ff\tstart\t",
-        },
-        Code {
-            code: "bad-hex",
-            text: "Move data and texts are written in hexadecimal, two digits a byte, in either case. \
-                The offset counts bytes, as in all findings about a line of move data.",
-            example: "13x3ff",
-        },
-        TOO_MANY_COLUMNS,
-        of("bad-start"),
-        NO_SUCH_PLY,
-        of("neither"),
-        of("reserved-code"),
-        of("truncated"),
-        of("bad-second-byte"),
-        of("no-such-piece"),
-        of("off-board"),
-        of("stand-still"),
-        of("illegal-move"),
-        of("unterminated-text"),
-        of("invalid-utf8"),
-        of("variation-without-move"),
-        of("unmatched-variation-end"),
-        of("unclosed-variation"),
-        of("trailing-data"),
-        of("unused-text"),
-        of("missing-end"),
-        of("unaddressable"),
-        MORE_FINDINGS,
-    ]
+    known(&[], &MOVECODE.map(|code| (code, "")))
 }
+
+const MOVECODE: [&str; 24] = [
+    "ambiguous-dialect",
+    "dialect-column",
+    "bad-hex",
+    "too-many-columns",
+    "bad-start",
+    "no-such-ply",
+    "neither",
+    "reserved-code",
+    "truncated",
+    "bad-second-byte",
+    "no-such-piece",
+    "off-board",
+    "stand-still",
+    "illegal-move",
+    "unterminated-text",
+    "invalid-utf8",
+    "variation-without-move",
+    "unmatched-variation-end",
+    "unclosed-variation",
+    "trailing-data",
+    "unused-text",
+    "missing-end",
+    "unaddressable",
+    "more-findings",
+];
 
 /// Returns the codes of games in PGN.
 pub(super) fn pgn() -> Vec<Code> {
-    vec![
-        with("bad-start", "[FEN \"8/8/8/8 w - - 0 1\"] 1. e4 *"),
-        NO_SUCH_PLY,
-        of("unreadable-move"),
-        with("illegal-move", "1. e4 e5 2. Ke3 *"),
-        of("ambiguous-move"),
-        of("unexpected-input"),
-        of("nag-too-large"),
-        of("tag-name-case"),
-        of("unescaped-quote"),
-        of("bad-escape"),
-        of("move-number"),
-        of("text-evaluation"),
-        of("capture-mark"),
-        of("check-mark"),
-        of("stray-text"),
-        of("bare-command"),
-        of("null-move-form"),
-        of("unsupported-variant"),
-        of("result-form"),
-        of("text-after-result"),
-        of("fen-repaired"),
-        of("empty-fen"),
-        of("setup-mismatch"),
-        Code {
-            code: "result-mismatch",
-            text: "The tag Result and the end of the movetext contradict each other.",
-            example: "[Result \"1-0\"] 1. e4 0-1",
-        },
-        Code {
-            code: "missing-result",
-            text: "The movetext does not end with 1-0, 0-1, 1/2-1/2 or *.",
-            example: "1. e4",
-        },
-        Code {
-            code: "repeated-result",
-            text: "There is more than one result; the last one counts.",
-            example: "1. e4 1-0 1-0",
-        },
-        Code {
-            code: "result-contradicts-board",
-            text: "Mate or stalemate is on the board, and the result says something else.",
-            example: "1. f3 e5 2. g4 Qh4# 1-0",
-        },
-        Code {
-            code: "moves-after-mate",
-            text: "Moves follow mate or stalemate.",
-            example: "1. f3 e5 2. g4 Qh4# 3. a3 0-1",
-        },
-        Code {
-            code: "missing-roster",
-            text: "Archived games have the tags Event, Site, Date, Round, White, Black and Result.",
-            example: "1. e4 *",
-        },
-        Code {
-            code: "bad-date",
-            text: "A date is YYYY.MM.DD, with question marks for what is not known.",
-            example: "[Date \"1. May\"] *",
-        },
-        Code {
-            code: "ply-count",
-            text: "The tag PlyCount is not the number of plies of the main line.",
-            example: "[PlyCount \"5\"] 1. e4 *",
-        },
-        of("bad-tag"),
-        of("duplicate-tag"),
-        of("text-contains-nul"),
-        with("variation-without-move", "( 1. e4 ) *"),
-        with("unmatched-variation-end", "1. e4 ) *"),
-        with("unclosed-variation", "1. e4 ( 1. d4 *"),
-        with("unterminated-text", "1. e4 {no end"),
-        Code {
-            text: "A game of more than 8 MiB: probably not PGN, or a comment without an end. It is \
-                cut there, so that files of any size are read in bounded memory; the rest is read \
-                as if it were another game.",
-            ..with("game-too-long", "")
-        },
-        Code {
-            text: "A text is not UTF-8. It is read as ISO-8859-1 then, PGN's own character set, with \
-                a warning in every mode.",
-            ..with("invalid-utf8", "")
-        },
-        with("unaddressable", "[FEN \"NNN1k3/8/8/8/8/8/8/4K3 w - - 0 1\"] 1. Ne7 *"),
-        MORE_FINDINGS,
-    ]
+    let mut codes = known(
+        &[],
+        &[
+            ("bad-start", "[FEN \"8/8/8/8 w - - 0 1\"] 1. e4 *"),
+            ("no-such-ply", ""),
+            ("unreadable-move", ""),
+            ("illegal-move", "1. e4 e5 2. Ke3 *"),
+            ("ambiguous-move", ""),
+            ("unexpected-input", ""),
+            ("nag-too-large", ""),
+            ("tag-name-case", ""),
+            ("unescaped-quote", ""),
+            ("bad-escape", ""),
+            ("move-number", ""),
+            ("text-evaluation", ""),
+            ("capture-mark", ""),
+            ("check-mark", ""),
+            ("stray-text", ""),
+            ("bare-command", ""),
+            ("null-move-form", ""),
+            ("unsupported-variant", ""),
+            ("result-form", ""),
+            ("text-after-result", ""),
+            ("fen-repaired", ""),
+            ("empty-fen", ""),
+            ("setup-mismatch", ""),
+            ("result-mismatch", ""),
+            ("missing-result", ""),
+            ("repeated-result", ""),
+            ("result-contradicts-board", ""),
+            ("moves-after-mate", ""),
+            ("missing-roster", ""),
+            ("bad-date", ""),
+            ("ply-count", ""),
+            ("bad-tag", ""),
+            ("duplicate-tag", ""),
+            ("text-contains-nul", ""),
+            ("variation-without-move", "( 1. e4 ) *"),
+            ("unmatched-variation-end", "1. e4 ) *"),
+            ("unclosed-variation", "1. e4 ( 1. d4 *"),
+            ("unterminated-text", "1. e4 {no end"),
+            ("game-too-long", ""),
+            ("invalid-utf8", ""),
+            ("unaddressable", "[FEN \"NNN1k3/8/8/8/8/8/8/4K3 w - - 0 1\"] 1. Ne7 *"),
+            ("more-findings", ""),
+        ],
+    );
+    // The example of the crate is move data, and bytes that are not UTF-8 cannot be printed.
+    let invalid = codes.iter_mut().find(|code| code.code == "invalid-utf8");
+    invalid.into_iter().for_each(|code| code.example = "");
+    codes
 }
 
 /// Returns the codes of games in UCI notation.
 pub(super) fn uci() -> Vec<Code> {
-    vec![
-        Code { example: "e2e4\te2e4\t", ..TOO_MANY_COLUMNS },
-        with("bad-start", "e2e4\t8/8/8/8 w - - 0 1"),
-        NO_SUCH_PLY,
-        Code {
-            text: "A move is two squares, with the letter of the piece for a promotion: e2e4, e7e8q. \
-                Castling is the move of the king (e1g1), in Chess960 the king takes its rook \
-                (e1h1). A null move is -- or 0000.",
-            ..with("unreadable-move", "e2e4 e7-e5")
-        },
-        with("illegal-move", "e2e5"),
-        with("unaddressable", "c8e7\tNNN1k3/8/8/8/8/8/8/4K3 w - - 0 1"),
-        MORE_FINDINGS,
-    ]
+    known(
+        UCI,
+        &[
+            ("too-many-columns", "e2e4\te2e4\t"),
+            ("bad-start", "e2e4\t8/8/8/8 w - - 0 1"),
+            ("no-such-ply", ""),
+            ("unreadable-move", ""),
+            ("illegal-move", "e2e5"),
+            ("unaddressable", "c8e7\tNNN1k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+            ("more-findings", ""),
+        ],
+    )
 }
 
 #[cfg(test)]
@@ -189,8 +194,7 @@ mod tests {
 
     #[test]
     fn every_code_of_the_crate_is_known() {
-        for code in [movecode(), pgn(), uci()].concat() {
-            assert!(!code.text.is_empty(), "{}", code.code);
-        }
+        assert_eq!([movecode().len(), pgn().len(), uci().len()], [24, 42, 7]);
+        assert!(uci().iter().any(|code| code.text.starts_with("This word is not a move")));
     }
 }

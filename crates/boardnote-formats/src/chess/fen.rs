@@ -1,6 +1,5 @@
 //! `fen`: a chess position in Forsyth–Edwards Notation, or in EPD with operations after it.
 
-mod codes;
 mod faults;
 mod fields;
 mod table;
@@ -11,11 +10,17 @@ use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing, read};
 use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::tally::Tally;
-use crate::{Field, Info, Likelihood, Record, Step, lines};
+use crate::{Code, Field, Info, Likelihood, Record, Step, lines};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
-use chess_game::{Color, Epd, Operation, Position, Uci};
+use chess_game::{Color, Epd, Operation, Position, StartFault, Uci};
 use serde::{Deserialize, Serialize};
+
+const INVALID_UTF8: Code = Code {
+    code: "invalid-utf8",
+    text: "These bytes are not UTF-8. A FEN is ASCII; texts in the operations of an EPD may be UTF-8.",
+    example: "",
+};
 
 /// The `fen` notation.
 #[derive(Debug)]
@@ -54,7 +59,10 @@ impl Notation for Fen {
         unit: crate::Unit::Line,
         extensions: &["fen", "epd"],
         example: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
-        codes: codes::all,
+        codes: || {
+            let faults = StartFault::ALL.iter().filter(|fault| fault.code != "unplayable");
+            faults.chain([&INVALID_UTF8]).copied().collect()
+        },
         ..Info::NEW
     };
 

@@ -70,13 +70,13 @@ impl<'a> Line<'a> {
             let span = start.start..start.end;
             return finding(severity, error, span).at(0).with("string", "start");
         }
-        let span = self.digits(&error.span(), error.string());
+        let span = self.digits(&error.span(), error.place().string());
         let finding = finding(severity, error, span).at(error.offset());
         let finding = match help(error.kind()) {
             Some(help) => finding.with_help(help),
             None => finding,
         };
-        match error.string() {
+        match error.place().string() {
             Source::Texts => finding.with("string", "texts"),
             Source::Moves => finding,
         }

@@ -2,7 +2,7 @@
 
 use super::choice::{Choice, survey};
 use super::line::Line;
-use super::{Options, Played, Reading, codes, games, severity, tokens};
+use super::{Options, Played, Reading, codes, games, tokens};
 use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::{Notation, Survey};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
@@ -65,8 +65,8 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
     let game = if reading.recovery == Recovery::Rescue && !reading.trusted {
         let rescued = rescue(&line.start, line.blob(), &options);
         findings.extend(Surplus::limit(rescued.diagnostics.iter().map(|found| {
-            let finding = line.finding(severity(found.diagnostic.severity()), &found.error());
-            let (at, ply) = (found.error().offset(), found.error().ply());
+            let finding = line.finding(found.diagnostic.severity(), &found.error());
+            let (at, ply) = (found.error().offset(), found.error().place().ply());
             let message =
                 format!("{} (byte {at}, after {ply} plies: {})", finding.message, found.fen);
             Finding { message, ..finding }.with("fen", found.fen.as_str())

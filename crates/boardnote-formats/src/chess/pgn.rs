@@ -146,9 +146,7 @@ fn findings(read: &PgnGame, record: Record<'_>, reading: Reading<'_>) -> Vec<Fin
         let message = format!("game longer than {LONGEST} bytes, cut here");
         findings.push(Finding::error("game-too-long", 0..0, message));
     }
-    let wanted = |found: &&Diagnostic| {
-        !reading.errors_only || found.severity() == chess_game::Severity::Error
-    };
+    let wanted = |found: &&Diagnostic| !reading.errors_only || found.severity() == Severity::Error;
     let found = read.diagnostics.iter().filter(wanted);
     findings.extend(Surplus::limit(found.map(|found| of_diagnostic(found, read, record))));
     findings.sort_by_key(|finding| finding.span.start);
@@ -156,7 +154,7 @@ fn findings(read: &PgnGame, record: Record<'_>, reading: Reading<'_>) -> Vec<Fin
 }
 
 fn of_diagnostic(found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Finding {
-    let severity = super::severity(found.severity());
+    let severity = found.severity();
     let finding = super::finding(severity, found.error(), found.span());
     let message = match found.kind() {
         ErrorKind::InvalidUtf8 => "text is not UTF-8, it is read as ISO-8859-1".to_owned(),

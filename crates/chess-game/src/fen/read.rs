@@ -6,11 +6,13 @@ use core::ops::Range;
 use super::board::{self, is_blank};
 use super::clocks::clock;
 use crate::chess::{CastlingSide, Color, Role, Square};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::error::Diagnostic;
+use crate::error::error_at;
 use crate::error::{Error, ErrorKind};
 use crate::fault::StartFault;
 use crate::position::{NO_FILE, Position, color_of};
 use crate::slot::EMPTY;
+use notation_report::Severity;
 
 /// A fault of a FEN, with the byte range of its field.
 #[derive(Debug, Clone)]
@@ -21,7 +23,7 @@ pub(crate) struct FenFault {
 
 impl FenFault {
     pub(crate) fn error(&self) -> Error {
-        Error::new(ErrorKind::BadStart(self.fault), self.span.clone(), 0)
+        error_at(ErrorKind::BadStart(self.fault), self.span.clone(), 0)
     }
 
     pub(super) fn diagnostic(&self) -> Diagnostic {

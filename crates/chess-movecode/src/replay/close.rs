@@ -67,7 +67,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
         let unused = self.texts.get(self.texts_at..).unwrap_or_default();
         if !unused.is_empty() {
             let kind = ErrorKind::UnusedText(count(unused));
-            self.tolerate(self.error(kind, self.texts_at..self.texts.len()).in_texts())?;
+            self.tolerate(in_texts(self.error(kind, self.texts_at..self.texts.len())))?;
         }
         Ok(())
     }
@@ -97,7 +97,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
         let bytes = rest.get(..len).unwrap_or_default();
         text_encoding::decode(bytes, self.options.encoding).or_else(|(from, to)| {
             let error = self.error(ErrorKind::InvalidUtf8, at + from..at + to);
-            self.tolerate(if separate { error.in_texts() } else { error })?;
+            self.tolerate(if separate { in_texts(error) } else { error })?;
             Ok(Cow::Owned::<str>(text_encoding::repair(bytes)))
         })
     }
@@ -141,4 +141,9 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
 fn end_of_text(string: &[u8], at: usize) -> usize {
     let rest = string.get(at..).unwrap_or_default();
     at + memchr(0, rest).map_or(rest.len(), |len| len + 1)
+}
+
+/// Moves an error into the separate text string.
+fn in_texts(error: Error) -> Error {
+    error.with_place(error.place().in_texts())
 }

@@ -51,7 +51,7 @@ fn faults(text: &str) -> Vec<Diagnostic> {
 
 fn finding(text: &str, found: &Diagnostic, strict: bool) -> Option<Finding> {
     let (fault, span) = (found.kind().start_fault()?, found.span());
-    let severity = match super::super::severity(found.severity()) {
+    let severity = match found.severity() {
         Severity::Warning if strict => Severity::Error,
         severity => severity,
     };
