@@ -36,7 +36,7 @@ impl Notation for Gcg {
         unit: Unit::File,
         extensions: &["gcg"],
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
-        codes: || codes::ALL.to_vec(),
+        codes: codes::all,
         is_alone: true,
         reads_mark: true,
         latin1: true,

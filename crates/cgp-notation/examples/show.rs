@@ -2,7 +2,7 @@
 //!
 //!     cargo run --example show -- "3/CAT/3 QU?/ 0/5 0 lm 2A CAT;"
 
-use cgp::{Checks, Diagram, LetterDistribution, PremiumBoard};
+use cgp::{Checks, Diagram, LetterDistribution, PremiumBoard, Rules};
 
 /// The second example of the document: an endgame in which no tile is unseen.
 const ENDGAME: &str = "5BERGS5/4PA3U5/2QAID3R5/3BEE3F2S2/1P1ET2VIATIC2/MA1TAW3c2H2/\
@@ -32,7 +32,7 @@ fn main() {
             let tiles: Vec<_> = pool.iter().map(|(tile, n)| format!("{tile}{n}")).collect();
             println!("unseen: {} tiles {}", pool.total(), tiles.join(" "));
         }
-        if let Ok(score) = position.last_move_score(distribution, &premiums) {
+        if let Ok(score) = position.last_move_score(&Rules::with(distribution, &position)) {
             println!("the last move made {} points", score.total());
         }
     }

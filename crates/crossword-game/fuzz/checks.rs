@@ -10,7 +10,7 @@
 
 use crossword_game::{
     Checks, Draw, Error, LastMove, LetterDistribution, MoveStyle, Op, Outcome, ParseOptions,
-    Position, PremiumBoard, Rules, Severity, Through, Unknown, WriteOptions, parse, raw,
+    Position, Rules, Severity, Through, Unknown, WriteOptions, parse, raw,
 };
 
 /// Checks the reading of any bytes as one record.
@@ -85,10 +85,10 @@ fn written(position: &Position, alphabet: &LetterDistribution) {
             assert_eq!(&back, position);
         }
     }
-    let premiums = PremiumBoard::of(position);
+    let rules = Rules::with(alphabet, position);
     let _ = Checks::all().validate(position, Some(alphabet));
-    let _ = position.last_move_score(alphabet, &premiums);
-    let _ = position.undo(alphabet, &premiums);
+    let _ = position.last_move_score(&rules);
+    let _ = position.undo(&rules);
     let _ = position.unseen(alphabet);
 }
 
@@ -143,8 +143,8 @@ pub(crate) fn laws(position: &Position, mv: &LastMove, distribution: &LetterDist
     assert_eq!(&there_and_back, position);
     let after = &played.position;
     let made = after.ops().last_move().unwrap();
-    let (premiums, players) = (&*rules.premiums, position.players());
-    let score = after.last_move_score(distribution, premiums).unwrap();
+    let players = position.players();
+    let score = after.last_move_score(&rules).unwrap();
     assert_eq!(score, played.score);
     if let (LastMove::Play { play, .. }, Some(given)) = (made, mv.play()) {
         assert_eq!(position.words_formed(given, &rules).unwrap(), played.words);
@@ -163,7 +163,7 @@ pub(crate) fn laws(position: &Position, mv: &LastMove, distribution: &LetterDist
             assert_eq!(&again.resolve(position.board()).unwrap(), play);
         }
     }
-    if let Ok(undone) = after.undo(distribution, premiums) {
+    if let Ok(undone) = after.undo(&rules) {
         let before = undone.position;
         assert_eq!(before.board(), position.board());
         assert_eq!(before.scores(), position.scores());

@@ -205,7 +205,7 @@ pub enum ErrorKind {
         field: Field,
     },
     /// A character that is not a tile.
-    #[error("{found:?} is not a tile; expected a letter that has upper and lower case")]
+    #[error("{found:?} is not a tile, expected a letter")]
     BadTile {
         /// The character.
         found: char,
@@ -390,6 +390,9 @@ pub enum ErrorKind {
     /// Model: text that is not a face.
     #[error("not a face, expected upper-case letters (and `·` beside them)")]
     BadFace,
+    /// Model: a blank that stands for a letter without lower case, in which it would be written.
+    #[error("a blank for letters without lower case cannot be written")]
+    NoLowerCase,
     /// Model: an operand that is empty, has a leading or trailing space, two consecutive spaces, a
     /// `;`, or a control character.
     #[error("operand text cannot be written: {found:?} out of place")]

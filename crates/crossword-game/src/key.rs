@@ -3,7 +3,6 @@
 use core::fmt;
 
 use crate::model::Position;
-use crate::packed::{Plain, pack};
 use crate::parts::KeyOptions;
 
 mod fnv;
@@ -46,16 +45,8 @@ impl Position {
     /// ```
     #[must_use]
     pub fn key(&self) -> PositionKey {
-        let (options, board) = (KeyOptions::full(), self.board());
-        let mut plain = [0; size_of::<Plain>()];
-        // The short way is not worth its size in a module for a page.
-        let short = !cfg!(target_family = "wasm");
-        let len = short.then(|| pack(&mut plain, self, options, board)).flatten();
         let mut hash = Fnv::default();
-        match len {
-            Some(len) => hash.add(plain.get(..len).unwrap_or_default()),
-            None => hash.add(&self.pack_parts(options, board)),
-        }
+        hash.add(&self.to_packed());
         PositionKey(hash.value())
     }
 

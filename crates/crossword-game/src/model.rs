@@ -4,28 +4,29 @@ mod alphabet;
 mod board;
 mod face;
 mod moves;
+mod opcode;
 mod ops;
 mod position;
 mod rack;
+mod settings;
 mod square;
 mod tiles;
 
 pub use board::Board;
 pub use face::{Face, PlayTile, RackTile, Tile};
 pub use moves::{Exchanged, LastMove, Play, Through};
-pub use ops::{ChallengeRule, Op, Opcode, Ops};
+pub use opcode::{ChallengeRule, Op, Opcode};
+pub use ops::Ops;
 pub use position::Position;
 pub use rack::Rack;
 pub use square::{Direction, Square};
 
 pub(crate) use alphabet::{
-    BLANK, BLANK_BYTE, BLANK_CODES, CHARACTERS, Code, EMPTY, EMPTY_BYTE, FIXED, LAST_LETTER,
-    LAST_UPPER, NATURAL_CODES, THROUGH, THROUGH_BYTE, TILE_SIGNS, as_blank, face as fixed_face,
-    is_fixed, is_fixed_blank, is_single, natural, of_face as fixed_code,
+    BLANK, BLANK_BYTE, BLANK_CODES, Code, EMPTY, EMPTY_BYTE, FIXED, LAST_LETTER, LAST_UPPER,
+    NATURAL_CODES, THROUGH, THROUGH_BYTE, TILE_SIGNS, as_blank, face as fixed_face, is_fixed,
+    is_fixed_blank, is_single, natural, of_face as fixed_code,
 };
-pub(crate) use board::{
-    INLINE_SQUARES, MASKED, Stored, Walk, occupied, occupied_eight, occupied_letters, word,
-};
+pub(crate) use board::{INLINE_SQUARES, MASKED, Stored, Walk, occupied};
 pub(crate) use moves::{is_through, is_through_byte};
 pub(crate) use ops::{OpsBuilder, Slot, TextRange};
 pub(crate) use position::{Parts, Racks, Scores, mismatch};

@@ -2,16 +2,11 @@
 
 use alloc::vec::Vec;
 
-use core_bits::{BitReader, Error as BitError, Msb0};
+use core_bits::{BitBuffer, BitReader, BitWrite as _, Error as BitError, Msb0};
 
 use crate::letter::case_of;
 use crate::model::{Board, Face, Position, Rack, RackTile, Square, Tile, Token};
 use crate::parts::KeyOptions;
-
-mod tables;
-mod writer;
-
-pub(crate) use writer::{Plain, pack};
 
 /// An error for bytes that are not a packed position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -73,10 +68,39 @@ impl Position {
 
     /// Returns the packed form of parts of the position. The board is its own, or the transpose.
     pub(crate) fn pack_parts(&self, options: KeyOptions, board: &Board) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let len = pack(&mut bytes, self, options, board);
-        bytes.truncate(len.unwrap_or_default());
-        bytes
+        let mut bits = BitBuffer::with_capacity(SIZE);
+        // The buffer grows, and every value fits its width.
+        let _ = self.pack(options, board, &mut bits);
+        bits.into_bytes()
+    }
+
+    fn pack(
+        &self,
+        options: KeyOptions,
+        board: &Board,
+        bits: &mut BitBuffer<Msb0>,
+    ) -> Result<(), BitError> {
+        bits.write(board.rows().into(), 8)?;
+        bits.write(board.cols().into(), 8)?;
+        board.squares().try_for_each(|square| bits.write_bit(board.is_occupied(square)))?;
+        board.tokens().try_for_each(|(_, tile)| pack_tile(tile, bits))?;
+        if options.has(KeyOptions::BOARD_ONLY) {
+            return Ok(());
+        }
+        bits.write(u64::try_from(self.players()).unwrap_or(u64::MAX), 8)?;
+        let racks = if options.has(KeyOptions::MOVER_RACK_ONLY) { 1 } else { self.players() };
+        for rack in self.racks().iter().take(racks) {
+            bits.write(u64::try_from(rack.len()).unwrap_or(u64::MAX), 32)?;
+            rack.sorted(None).0.tokens().try_for_each(|tile| pack_tile(tile, bits))?;
+        }
+        if !options.has(KeyOptions::WITHOUT_SCORES) {
+            let number = |score: &i32| u32::from_ne_bytes(score.to_ne_bytes()).into();
+            self.scores().iter().try_for_each(|score| bits.write(number(score), 32))?;
+        }
+        if !options.has(KeyOptions::WITHOUT_ZERO_TURNS) {
+            bits.write(self.zero_turns().into(), 32)?;
+        }
+        Ok(())
     }
 
     /// Decodes a position encoded by [`to_packed`](Self::to_packed). Its racks are sorted, and it
@@ -92,6 +116,26 @@ impl Position {
             Ok(position)
         } else {
             Err(PackedError { reason: "not in the one form allowed", bit: bits.position() })
+        }
+    }
+}
+
+/// Room for a usual position, in bits.
+const SIZE: usize = 1024;
+
+fn pack_tile(tile: Token<'_>, bits: &mut BitBuffer<Msb0>) -> Result<(), BitError> {
+    match tile {
+        Token::Letter(c @ 'A'..='Z') => bits.write(u64::from(c) - u64::from('A') + NATURAL, 6),
+        Token::Letter(c @ 'a'..='z') => bits.write(u64::from(c) - u64::from('a') + AS_BLANK, 6),
+        Token::Letter('?') => bits.write(RACK_BLANK, 6),
+        Token::Letter(c) => {
+            bits.write(LETTER, 6)?;
+            bits.write(c.into(), 21)
+        }
+        Token::Multi { face, blank } => {
+            bits.write(if blank { MULTI_BLANK } else { MULTI }, 6)?;
+            bits.write(u64::try_from(face.chars().count()).unwrap_or(u64::MAX), 32)?;
+            face.chars().try_for_each(|c| bits.write(c.into(), 21))
         }
     }
 }

@@ -10,7 +10,6 @@ mod last_move;
 mod moves;
 mod number;
 mod ops;
-mod plain;
 mod prefix;
 mod racks;
 mod split;
@@ -323,12 +322,6 @@ fn whole(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Er
         let error = Error::new(ErrorKind::RecordTooLong, Field::Record, text.len()..text.len());
         return Err(error);
     }
-    if let Some(end) = plain_fields(cx, text, into) {
-        let Parts { board, racks, scores, ops, .. } = into.parts();
-        let (base, board, players) = (text.len().min(end + 1), Some(&*board), racks.len());
-        let frame = ops::Frame { text, base, board, players, scores, plain: true };
-        return ops::operations(cx, frame, ops);
-    }
     let start = prefix::skip(cx, text)?;
     // Check 1: whitespace in the whole record.
     if start == 0 && whitespace::is_clean(text) {
@@ -340,17 +333,6 @@ fn whole(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Er
     let result = fields(cx, clean.text(), into);
     cx.map_findings_from(reported, |error| clean.restore(error));
     result.map_err(|error| clean.restore(error))
-}
-
-/// Reads the four fields and checks the whitespace, if nothing in them is unusual. Returns the
-/// offset after the fields.
-#[inline]
-fn plain_fields(cx: &Context<'_>, text: &str, into: &mut Position) -> Option<usize> {
-    if cx.options.joins() {
-        return None;
-    }
-    let end = plain::fields(text, cx.options.shape, &mut into.parts())?;
-    whitespace::is_plain(text.as_bytes().get(end..)?).then_some(end)
 }
 
 /// Runs checks 2 to 8 in order.
@@ -367,5 +349,5 @@ fn fields(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), E
     *zero_turns = number::zeros(cx, text, spans.zeros)?;
     // If the board could not be read, no square is considered off the board.
     let (base, board, players) = (spans.ops.start, whole.then_some(&*board), racks.len());
-    ops::operations(cx, ops::Frame { text, base, board, players, scores, plain: false }, ops)
+    ops::operations(cx, ops::Frame { text, base, board, players, scores }, ops)
 }

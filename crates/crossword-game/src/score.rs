@@ -11,7 +11,7 @@ use crate::model::{
     THROUGH_BYTE, Walk, is_through,
 };
 use crate::premium::PremiumBoard;
-use crate::rules::{RACK_SIZE, Rules};
+use crate::rules::Rules;
 
 /// The points of a move, by source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -117,25 +117,22 @@ impl Position {
     /// Returns [`ScoreError`] if the move cannot be scored.
     ///
     /// ```
-    /// use crossword_game::{LetterDistribution, PremiumBoard};
+    /// use crossword_game::Rules;
     ///
     /// let text = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 / 0/10 0 lm 8H CAT;";
     /// let position = crossword_game::parse(text)?;
-    /// let english = LetterDistribution::named("english").unwrap();
-    /// let score = position.last_move_score(english, &PremiumBoard::of(&position)).unwrap();
+    /// let rules = Rules::of(&position).unwrap();
+    /// let score = position.last_move_score(&rules).unwrap();
     /// assert_eq!(score.total(), 10); // 3 + 1 + 1, doubled by the center
     /// # Ok::<(), crossword_game::Error>(())
     /// ```
-    pub fn last_move_score(
-        &self,
-        distribution: &LetterDistribution,
-        premiums: &PremiumBoard,
-    ) -> Result<MoveScore, ScoreError> {
+    pub fn last_move_score(&self, rules: &Rules<'_>) -> Result<MoveScore, ScoreError> {
         match self.ops().last_move() {
             None => Err(ScoreError::NoLastMove),
             Some(LastMove::Play { play, bonus }) => {
+                let Rules { distribution, premiums, .. } = rules;
                 let scorer = Scorer::standing(self.board(), play, distribution, premiums)?;
-                let mut score = scorer.score(RACK_SIZE, self.ops().bingo_bonus())?;
+                let mut score = scorer.score(rules.rack_size.into(), rules.bingo)?;
                 score.challenge = bonus.unwrap_or(0).into();
                 Ok(score)
             }

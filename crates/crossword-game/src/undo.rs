@@ -2,10 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::distribution::LetterDistribution;
-use crate::model::{Exchanged, LastMove, Op, Opcode, Play, Position, Rack, RackTile, Square};
-use crate::premium::PremiumBoard;
-use crate::rules::RACK_SIZE;
+use crate::model::{Exchanged, LastMove, Op, Play, Position, Rack, RackTile, Square};
+use crate::rules::Rules;
 use crate::score::{ScoreError, first_mismatch};
 
 /// The position before the last move, with a list of its unknown parts.
@@ -90,41 +88,36 @@ impl Position {
     /// Returns [`UndoError`] if the move cannot be undone.
     ///
     /// ```
-    /// use crossword_game::{LetterDistribution, PremiumBoard, Unknown};
+    /// use crossword_game::{Rules, Unknown};
     ///
     /// let text = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 AB/ 3/10 0 lm 8H CAT;";
     /// let position = crossword_game::parse(text).unwrap();
-    /// let english = LetterDistribution::named("english").unwrap();
-    /// let before = position.undo(english, &PremiumBoard::of(&position)).unwrap();
+    /// let before = position.undo(&Rules::of(&position).unwrap()).unwrap();
     /// assert_eq!(
     ///     before.position.to_string(),
     ///     "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 CAT/AB 0/3 0",
     /// );
     /// assert_eq!(before.unknown, [Unknown::Rack, Unknown::ZeroTurns, Unknown::MoveBefore]);
     /// ```
-    pub fn undo(
-        &self,
-        distribution: &LetterDistribution,
-        premiums: &PremiumBoard,
-    ) -> Result<Undone, UndoError> {
+    pub fn undo(&self, rules: &Rules<'_>) -> Result<Undone, UndoError> {
         let last = self.ops().last_move().ok_or(ScoreError::NoLastMove)?;
         let mut unknown = Vec::new();
         let mut position = self.clone();
-        position.remove_op(Opcode::LastMove);
+        position.remove_last_move();
         let mover = self.players() - 1;
         let rack = self.racks().get(mover).cloned().unwrap_or_default();
         let mut score = self.scores().get(mover).copied().unwrap_or_default();
 
         let rack = match last {
             LastMove::Play { play, .. } => {
-                let points = self.last_move_score(distribution, premiums)?.total();
+                let points = self.last_move_score(rules)?.total();
                 score = score.checked_sub_unsigned(points).ok_or(UndoError::ScoreOutOfRange)?;
                 for (square, _) in play.placed() {
                     // The play fits on the board: scoring has checked it.
                     let _ = position.set_tile(square, None);
                 }
                 position.set_zero_turns(0);
-                self.rack_before(&rack, play, distribution, &mut unknown)
+                self.rack_before(&rack, play, rules, &mut unknown)
             }
             _ => {
                 let zero_turns = self.zero_turns().checked_sub(1).ok_or(UndoError::NoZeroTurn)?;
@@ -165,7 +158,7 @@ impl Position {
         &self,
         after: &Rack,
         play: &Play,
-        distribution: &LetterDistribution,
+        rules: &Rules<'_>,
         unknown: &mut Vec<Unknown>,
     ) -> Rack {
         let mut before: Rack = play
@@ -176,8 +169,8 @@ impl Position {
                 },
             )
             .collect();
-        let all_seen = self.unseen(distribution).is_ok_and(|pool| pool.is_empty());
-        if all_seen && before.len() + after.len() <= RACK_SIZE {
+        let all_seen = self.unseen(rules.distribution).is_ok_and(|pool| pool.is_empty());
+        if all_seen && before.len() + after.len() <= usize::from(rules.rack_size) {
             before.extend(after.tiles());
         } else {
             unknown.push(Unknown::Rack);

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here should panic")]
 
 use crossword_game::{
-    Checks, Face, Finding, LastMove, Letter, LetterDistribution, ParseOptions, Position,
-    PremiumBoard, Rack, UndoError, Unknown, parse, raw,
+    Checks, Face, Finding, LastMove, Letter, LetterDistribution, ParseOptions, Position, Rack,
+    Rules, UndoError, Unknown, parse, raw,
 };
 
 fn english() -> &'static LetterDistribution {
@@ -91,7 +91,7 @@ fn packed() {
 
 #[test]
 fn undo() {
-    let undo = |position: &Position, tiles| position.undo(tiles, &PremiumBoard::of(position));
+    let undo = |position: &Position, tiles| position.undo(&Rules::with(tiles, position));
     // Seven letters and two blanks, all of them seen.
     let few = english()
         .letters()
@@ -154,8 +154,6 @@ fn racks_and_plays_grow_beyond_their_inline_form() {
         let sorted: String = text.chars().rev().collect();
         assert_eq!(rack.sorted(None).to_string(), sorted);
         assert!(rack.sorted(None).same_tiles(&rack));
-        let (prefix, end) = Rack::plain_prefix(text.as_bytes());
-        assert_eq!((prefix.len(), end), (length.min(15), length.min(15)));
         let play: LastMove = format!("1A {text}").parse().unwrap();
         assert_eq!(play.to_string(), format!("1A {text}"));
     }

@@ -33,14 +33,11 @@ fn spelled_through_tiles_are_not_guessed() {
     let text = format!("{board} AB/ 3/92 0 ld english; lm 8E.DEXTRALLY;");
     assert_eq!(codes(&text), ["foreign-move", "through-unknown"]);
     let position = parse_lenient(&text).unwrap().value;
-    let premiums = PremiumBoard::of(&position);
+    let rules = Rules::with(english(), &position);
     let play = position.ops().last_move().and_then(LastMove::play).unwrap();
     assert_eq!(play.through(), Through::Spelled);
-    assert_eq!(position.last_move_score(english(), &premiums), Err(ScoreError::ThroughUnknown));
-    assert_eq!(
-        position.undo(english(), &premiums),
-        Err(UndoError::Score(ScoreError::ThroughUnknown))
-    );
+    assert_eq!(position.last_move_score(&rules), Err(ScoreError::ThroughUnknown));
+    assert_eq!(position.undo(&rules), Err(UndoError::Score(ScoreError::ThroughUnknown)));
     assert_eq!(position.last_move_squares().len(), 9);
     assert_eq!(position.to_canonical(None), text);
     let written = WriteOptions::canonical().write(&position).unwrap();

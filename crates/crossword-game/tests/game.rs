@@ -11,7 +11,7 @@
 
 use crossword_game::{
     Board, Checks, Finding, LastMove, LetterDistribution, Op, Opcode, ParseOptions, Position,
-    PremiumBoard, Square, Tile, Unknown, parse,
+    Rules, Square, Tile, Unknown, parse,
 };
 
 fn english() -> &'static LetterDistribution {
@@ -34,7 +34,7 @@ fn position(words: &[(&str, &str)], rest: &str) -> Position {
 }
 
 fn score(position: &Position) -> u32 {
-    position.last_move_score(english(), &PremiumBoard::of(position)).unwrap().total()
+    position.last_move_score(&Rules::with(english(), position)).unwrap().total()
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn challenge_bonus_counts() {
 #[test]
 fn a_play_that_is_not_there_has_no_score() {
     let p = position(&[("8H", "CAT")], "/ 0/0 0 lm 8H COT;");
-    let error = p.last_move_score(english(), &PremiumBoard::of(&p)).unwrap_err();
+    let error = p.last_move_score(&Rules::with(english(), &p)).unwrap_err();
     assert_eq!(error, crossword_game::ScoreError::NotOnBoard { square: Square::new(7, 8) });
 }
 
@@ -89,7 +89,7 @@ fn a_play_that_is_not_there_has_no_score() {
 fn undo_of_passes_exchanges_and_phonies() {
     let before = |rest: &str| {
         let p = position(&[("8H", "CAT")], rest);
-        let undone = p.undo(english(), &PremiumBoard::of(&p)).unwrap();
+        let undone = p.undo(&Rules::with(english(), &p)).unwrap();
         let text = undone.position.to_string();
         (text.split_once(' ').unwrap().1.to_string(), undone.unknown)
     };
@@ -106,16 +106,13 @@ fn undo_of_passes_exchanges_and_phonies() {
         ("XYZ/AB 10/3 0".into(), vec![Unknown::MoveBefore])
     );
     let p = position(&[], "AB/ 3/10 0 lm -;");
-    assert_eq!(
-        p.undo(english(), &PremiumBoard::of(&p)),
-        Err(crossword_game::UndoError::NoZeroTurn)
-    );
+    assert_eq!(p.undo(&Rules::with(english(), &p)), Err(crossword_game::UndoError::NoZeroTurn));
 }
 
 #[test]
 fn undo_of_three_player_games_rotates() {
     let p = position(&[("8H", "CAT")], "A/B/ 1/2/13 0 lm 8H CAT;");
-    let undone = p.undo(english(), &PremiumBoard::of(&p)).unwrap().position;
+    let undone = p.undo(&Rules::with(english(), &p)).unwrap().position;
     assert!(undone.to_string().ends_with(" CAT/A/B 3/1/2 0"), "{undone}");
 }
 
@@ -134,7 +131,7 @@ fn undo_in_the_endgame_knows_the_rack() {
     .unwrap();
     let p = position(&[("8H", "CATs")], "XYZ/S 3/20 0 lm 8H CATs;");
     assert_eq!(p.unseen(&few).unwrap().total(), 0);
-    let undone = p.undo(&few, &PremiumBoard::of(&p)).unwrap();
+    let undone = p.undo(&Rules::with(&few, &p)).unwrap();
     assert!(undone.position.to_string().ends_with(" CAT?S/XYZ 10/3 0"), "{}", undone.position);
     assert!(!undone.unknown.contains(&Unknown::Rack));
 }

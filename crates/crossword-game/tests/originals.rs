@@ -205,17 +205,37 @@ fn errors_inside_foreign_moves_point_at_the_coordinate() {
 
 #[test]
 fn characters_that_are_no_tiles() {
-    for (c, at) in [("ß", 0), ("ſ", 0), ("ǅ", 0), ("?", 0), (".", 0), ("·", 0), ("漢", 0)] {
+    for (c, at) in [("ß", 0), ("ſ", 0), ("ǅ", 0), ("?", 0), (".", 0), ("·", 0), ("ª", 0)] {
         fails(&format!("{c} A 0 0"), "bad-tile", at, "board");
     }
     // Text is not normalized: Z and a combining dot are two scalars.
     fails("Z\u{307} A 0 0", "bad-tile", 1, "board");
-    fails("[A漢] A 0 0", "bad-tile", 2, "board");
+    // Vowel points and other marks are no tiles either.
+    fails("א\u{5b8} A 0 0", "bad-tile", 2, "board");
+    fails("[Aª] A 0 0", "bad-tile", 2, "board");
+    fails("[aא] A 0 0", "mixed-case-tile", 0, "board");
     fails("[A[B]] A 0 0", "unexpected-bracket", 2, "board");
     fails("1] A 0 0", "unexpected-bracket", 1, "board");
     fails("1 [Ch] 0 0", "mixed-case-tile", 2, "racks");
     fails("1 [ch] 0 0", "bad-rack-tile", 2, "racks");
     fails("1 A] 0 0", "unexpected-bracket", 3, "racks");
+}
+
+#[test]
+fn letters_without_case_are_natural_tiles() {
+    let text = "א1漢/[שׁש]B1/1あ1 בא?/ 4/0 0 lm 1A א;";
+    assert!(parse(text).is_err(), "a letter and a mark in one tile");
+    let text = "א1漢/[שת]B1/1あ1 בא?/ 4/0 0 lm 1A א;";
+    let position = parse(text).unwrap();
+    assert_eq!(position.to_string(), text);
+    assert_eq!(position.board().tiles().filter(|(_, tile)| tile.blank).count(), 0);
+    let packed = Position::from_packed(&position.to_packed()).unwrap();
+    assert_eq!((packed.board(), packed.key()), (position.board(), position.key()));
+    let mut board = position.board().clone();
+    let alef = crossword_game::Tile::blank("א".parse().unwrap());
+    let error = board.set(crossword_game::Square::new(0, 1), Some(alef)).unwrap_err();
+    assert_eq!(error.code(), "no-lower-case");
+    assert_eq!(&board, position.board());
 }
 
 #[test]

@@ -26,12 +26,13 @@ mod write;
 
 pub use audit::{Cumulative, Finding};
 pub use builder::{BuildError, GameBuilder};
-pub use error::{Diagnostic, Error, ErrorKind, Missing, Severity};
+pub use error::{Diagnostic, Error, ErrorKind, Missing, Parsed, Severity};
 #[cfg(feature = "std")]
 pub use events::Events;
 pub use game::{DistributionSource, Game};
 pub use model::{Encoding, Event, EventKind, Marks, Player};
-pub use parse::{ParseOptions, Parsed, parse, parse_lenient};
+pub use notation_report::Explanation;
+pub use parse::{ParseOptions, parse, parse_lenient};
 pub use pragmas::Pragma;
 pub use replay::{Racks, Replay, ScoreSource, Step, Turn};
 #[cfg(feature = "serde")]

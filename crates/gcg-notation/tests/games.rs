@@ -112,10 +112,11 @@ fn a_withdrawn_play_leaves_no_points() {
 
 #[test]
 fn every_finding_is_found_in_its_example() {
-    for (code, text, example) in Finding::CODES {
-        assert!(text.ends_with('.'));
-        let game = parse_lenient(example.as_bytes()).unwrap().value;
-        assert!(findings(&game).concat().contains(code), "{code}: {:?}", findings(&game));
+    for explained in Finding::ALL {
+        assert!(explained.text.ends_with('.'));
+        let game = parse_lenient(explained.example.as_bytes()).unwrap().value;
+        let found = findings(&game).concat();
+        assert!(found.contains(&explained.code), "{}: {found:?}", explained.code);
     }
 }
 

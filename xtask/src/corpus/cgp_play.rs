@@ -6,8 +6,8 @@
 
 use super::rows::{Rows, Tally, agree};
 use cgp::{
-    Draw, LastMove, LetterDistribution, MoveOptions, ParseOptions, Position, PremiumBoard, Rack,
-    Rules, Through, Word, WriteOptions,
+    Draw, LastMove, LetterDistribution, MoveOptions, ParseOptions, Position, Rack, Rules, Through,
+    Word, WriteOptions,
 };
 use std::io;
 use std::path::Path;
@@ -90,8 +90,7 @@ fn play(column: &dyn Fn(&str) -> String) -> Result<(), String> {
 /// Checks the properties of every move made.
 fn laws(position: &Position, played: cgp::Played, rules: &Rules<'_>) -> Result<(), String> {
     let after = &played.position;
-    let (distribution, premiums) = (rules.distribution, &*rules.premiums);
-    let again = after.last_move_score(distribution, premiums).map_err(|error| error.to_string())?;
+    let again = after.last_move_score(rules).map_err(|error| error.to_string())?;
     agree("score of the last move", &again.total().to_string(), &played.score.total().to_string())?;
     if let Some(LastMove::Play { play, bonus }) = after.ops().last_move() {
         let score = position.score_of(play, rules).map_err(|error| error.to_string())?;
@@ -102,7 +101,7 @@ fn laws(position: &Position, played: cgp::Played, rules: &Rules<'_>) -> Result<(
         let withdrawn = after.withdraw(played.back()).map_err(|error| error.to_string())?;
         agree("withdrawn", &withdrawn.to_string(), &off.to_string())?;
     }
-    let undone = after.undo(distribution, premiums);
+    let undone = after.undo(rules);
     if let Ok(undone) = undone {
         let before = undone.position;
         agree("undo", &before.board().to_string(), &position.board().to_string())?;
@@ -126,13 +125,13 @@ fn last_move(column: &dyn Fn(&str) -> String) -> Result<(), String> {
         "unknown" => agree("unknown", &unknown.to_string(), "true")?,
         _ => agree("unknown", &unknown.to_string(), "false")?,
     }
-    let premiums = PremiumBoard::of(&position);
-    let undone = match position.undo(alphabet, &premiums) {
+    let rules = Rules::with(alphabet, &position);
+    let undone = match position.undo(&rules) {
         Ok(undone) => undone.position,
         Err(error) => return agree("error", error.code(), &column("error")),
     };
     agree("error", "", &column("error"))?;
-    let score = position.last_move_score(alphabet, &premiums).map_err(|error| error.to_string())?;
+    let score = position.last_move_score(&rules).map_err(|error| error.to_string())?;
     agree("score", &score.total().to_string(), &column("score"))?;
     let before: Position = parse(&column("before"))?;
     agree("before", &undone.board().to_string(), &before.board().to_string())?;

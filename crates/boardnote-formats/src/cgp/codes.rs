@@ -7,20 +7,20 @@ use cgp::{ErrorKind, Finding, PlayError, UndoError};
 const OWN: [Code; 3] = [
     Code {
         code: "missing-move",
-        text: "`boardnote cgp play` reads lines of a record, a tab and a move, unless --moves or \
-            --back says what to do with records.",
+        text: "Each line for `boardnote cgp play` needs a record, a tab, and a move. With --moves or \
+            --back, a record is enough.",
         example: "",
     },
     Code {
         code: "bad-draw",
-        text: "The third column of a line of `boardnote cgp play` is `+` and the tiles drawn, or `=` \
-            and the whole rack after the draw.",
+        text: "The third column of a line for `boardnote cgp play` is not a draw. Write `+` and the \
+            tiles drawn, or `=` and the whole rack after the draw.",
         example: "",
     },
     Code {
         code: "no-distribution",
-        text: "The record names a letter distribution or a lexicon that is not known, or has tiles \
-            of no known distribution. Name one with --alphabet.",
+        text: "The record names an unknown letter distribution or lexicon, or has tiles that no \
+            known distribution has. Name a distribution with --alphabet.",
         example: "",
     },
 ];

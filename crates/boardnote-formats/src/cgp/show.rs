@@ -39,6 +39,13 @@ impl Facts {
         self.distribution
     }
 
+    /// Returns the rules by which the last move is scored: a board of an unknown name has no premium
+    /// squares.
+    fn rules(&self, distribution: &'static LetterDistribution, position: &Position) -> Rules<'_> {
+        let premiums = std::borrow::Cow::Borrowed(&self.premiums);
+        Rules { premiums, ..Rules::with(distribution, position) }
+    }
+
     /// Returns a tile of a picture, with its points if they are known.
     fn tile(&self, tile: &cgp::Tile) -> scene::Tile {
         let points = self.distribution.filter(|_| !tile.blank).and_then(|d| d.points(&tile.face));
@@ -101,7 +108,7 @@ fn last_move(position: &Position, last: &LastMove, facts: &Facts) -> Fact {
     let what = super::inspect::describe_move(last);
     let mut lines =
         vec![format!("{text}{}", dotted.unwrap_or_default()), format!("player {who}: {what}")];
-    let score = |distribution| position.last_move_score(distribution, &facts.premiums);
+    let score = |distribution| position.last_move_score(&facts.rules(distribution, position));
     match (last, facts.distribution.map(score)) {
         (LastMove::Play { .. }, Some(Ok(score))) => {
             let part = |name: &str, points: u32| match points {
@@ -251,7 +258,7 @@ fn bag_size(position: &Position, facts: &Facts) -> Option<u32> {
 /// Returns the points of the last move, if it is a play whose score can be computed.
 fn last_points(position: &Position, facts: &Facts) -> Option<i32> {
     let LastMove::Play { .. } = position.ops().last_move()? else { return None };
-    let score = position.last_move_score(facts.distribution?, &facts.premiums).ok()?;
+    let score = position.last_move_score(&facts.rules(facts.distribution?, position)).ok()?;
     i32::try_from(score.total()).ok()
 }
 

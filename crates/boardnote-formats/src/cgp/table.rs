@@ -6,7 +6,7 @@ use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
 use crate::tally::Tally;
-use cgp::{Checks, LastMove, LetterDistribution, Position, PremiumBoard};
+use cgp::{Checks, LastMove, LetterDistribution, Position, PremiumBoard, Rules};
 use core::cell::OnceCell;
 
 /// The table `positions`.
@@ -117,11 +117,13 @@ const COLUMNS: &[Column<Positions>] = &[
 ];
 
 fn last_move_score(row: &Row<'_>) -> Cell {
-    let premiums = PremiumBoard::of(row.position);
-    let scored = premiums.is_known() && row.position.ops().last_move().is_some();
+    let scored =
+        PremiumBoard::of(row.position).is_known() && row.position.ops().last_move().is_some();
     let tiles = row.distribution().filter(|_| scored);
     tiles
-        .and_then(|tiles| Some(row.position.last_move_score(tiles, &premiums).ok()?.total()))
+        .and_then(|tiles| {
+            Some(row.position.last_move_score(&Rules::with(tiles, row.position)).ok()?.total())
+        })
         .into()
 }
 

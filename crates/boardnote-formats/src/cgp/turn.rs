@@ -119,12 +119,11 @@ impl<'r> Ruled<'r> {
     /// # Errors
     /// Returns a finding if there is no last move, or if it cannot be taken back.
     pub fn back(&self) -> Result<Before, Finding> {
-        let Rules { distribution, premiums, .. } = &self.rules;
-        let undone = self.position.undo(distribution, premiums).map_err(|error| {
+        let undone = self.position.undo(&self.rules).map_err(|error| {
             Finding::error(error.code(), self.last_move.clone(), &error).with("field", "lm")
         })?;
         // Taking the move back has scored it.
-        let score = self.position.last_move_score(distribution, premiums).unwrap_or_default();
+        let score = self.position.last_move_score(&self.rules).unwrap_or_default();
         let cgp = canonical(&undone.position, self.reading);
         Ok(Before { cgp, score, unknown: undone.unknown })
     }

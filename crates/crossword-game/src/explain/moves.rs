@@ -7,47 +7,51 @@ use crate::undo::UndoError;
 explained! {
     PlayError,
     OffBoard: "off-board" {
-        text: "The move starts beyond the edge of the board, or runs over it.",
+        text: "The move starts outside the board or runs over its edge. Check the square and the \
+            number of tiles.",
         example: "",
     }
     NoThroughTile: "no-through-tile" {
-        text: "The play runs through a square, written `.`, where no tile lies.",
+        text: "The play runs through a square where the board has no tile.",
         example: "",
     }
     TileConflict: "tile-conflict" {
-        text: "The play puts a tile on a square where another one lies.",
+        text: "The play has a different tile on a square than the board.",
         example: "",
     }
     EmptyMove: "empty-move" {
-        text: "A play puts down at least one tile; `.` is one that lay there before.",
+        text: "A play must place at least one tile; `.` stands for a tile that is already on the \
+            board.",
         example: "",
     }
     TooManyPlaced: "too-many-placed" {
-        text: "The play puts down more tiles than a rack holds.",
+        text: "The play places more tiles than a rack holds.",
         example: "",
     }
     TileNotOnRack: "tiles-not-on-rack" {
-        text: "The move uses a tile that the rack of the player does not have. An empty rack is an \
-            unknown one, and nothing is asked of it.",
+        text: "The move uses a tile that is not on the player's rack. An empty rack is unknown \
+            and is not checked.",
         example: "",
     }
     CountNotOnRack: "tiles-not-on-rack" {
-        text: "The move uses a tile that the rack of the player does not have. An empty rack is an \
-            unknown one, and nothing is asked of it.",
+        text: "The move uses a tile that is not on the player's rack. An empty rack is unknown \
+            and is not checked.",
         example: "",
     }
     UnknownFace: "unknown-face" {
-        text: "The letter distribution has no such tile.",
+        text: "The letter distribution does not have this tile. Name the right one with `ld` or \
+            --alphabet.",
         example: "",
     }
     ThroughUnknown: "through-unknown" {
-        text: "A last move in the form of the later document spells all of its tiles, those that it \
-            put down and those that it runs through. After the move the board does not tell which \
-            are which, so neither the points of the move nor the position before it are known.",
+        text: "A last move in the form of the later document spells all of its tiles, both those \
+            that it placed and those that it runs through. After the move, the board does not \
+            show which are which, so neither the points of the move nor the position before it \
+            can be determined.",
         example: "",
     }
     NoLastMove: "no-last-move" {
-        text: "No play could be withdrawn, taken back or scored.",
+        text: "The record has no play that could be withdrawn, taken back, or scored.",
         example: "",
     }
     ScoreOutOfRange: "score-out-of-range" {
@@ -55,8 +59,8 @@ explained! {
         example: "",
     }
     LoneEmptyRack: "lone-empty-rack" {
-        text: "The only player of a position has a rack with tiles: an empty rack field cannot be \
-            written.",
+        text: "The rack of the only player is empty, and an empty rack field cannot be written. \
+            Give the rack at least one tile.",
         example: "",
     }
 }
@@ -68,14 +72,14 @@ impl UndoError {
 
 const NO_ZERO_TURN: Explanation = Explanation {
     code: "no-zero-turn",
-    text: "The last move made no points, but the record counts no turn without points, so that \
-        nothing is left to take back.",
+    text: "The last move made no points, but the record counts no turn without points. Correct the \
+        number of zero turns.",
     example: "",
 };
 
 const LONE_UNKNOWN_RACK: Explanation = Explanation {
     code: "lone-unknown-rack",
-    text: "The rack of the only player is unknown before the last move, and an empty rack field \
+    text: "The rack of the only player before the last move is unknown, and an empty rack field \
         cannot be written.",
     example: "",
 };

@@ -101,10 +101,14 @@ impl Board {
     /// Puts a tile on a square, or clears the square if `tile` is `None`.
     ///
     /// # Errors
-    /// Returns [`ErrorKind::OffBoard`] if the square is not on the board.
+    /// Returns [`ErrorKind::OffBoard`] if the square is not on the board, and
+    /// [`ErrorKind::NoLowerCase`] for a blank that [cannot be written](Face::has_lower_case).
     pub fn set(&mut self, square: Square, tile: Option<Tile>) -> Result<(), ErrorKind> {
         if !self.contains(square) {
             return Err(self.off_board());
+        }
+        if tile.as_ref().is_some_and(|tile| tile.blank && !tile.face.has_lower_case()) {
+            return Err(ErrorKind::NoLowerCase);
         }
         let code = tile.map_or(EMPTY, |tile| self.faces.code_of(&tile));
         self.put(self.index(square), code);
@@ -213,13 +217,6 @@ impl Board {
         &mut self.faces
     }
 
-    /// Returns the squares as bytes, followed by empty ones up to a multiple of 8.
-    #[inline]
-    pub(crate) fn eights(&self) -> Option<&[u8]> {
-        let squares = usize::from(self.rows) * usize::from(self.cols);
-        self.narrow().and_then(|cells| cells.get(..squares.next_multiple_of(8)))
-    }
-
     /// Returns the squares of a board that is stored inline, followed by empty ones.
     #[inline]
     pub(crate) fn inline(&self) -> Option<&[u8; INLINE_SQUARES]> {
@@ -302,16 +299,6 @@ impl Board {
         }
     }
 
-    /// Makes room for this many squares, and keeps the tiles. The caller sets the size afterward.
-    #[cold]
-    pub(crate) fn grow(&mut self, squares: usize) {
-        if let Cells::Inline(cells) = &self.cells {
-            let mut more = vec![0; squares.max(cells.len()).next_multiple_of(8)];
-            more.iter_mut().zip(cells).for_each(|(place, &code)| *place = code);
-            self.cells = Cells::Boxed(more.into());
-        }
-    }
-
     pub(crate) fn set_size(&mut self, rows: u8, cols: u8) {
         (self.rows, self.cols) = (rows, cols);
     }
@@ -344,11 +331,6 @@ impl Board {
             }
             _ => self.put_wide(index, code),
         }
-    }
-
-    /// Stores a code by the index of its square, if there is room for it.
-    pub(crate) fn put_if_on(&mut self, index: usize, code: Code) -> Option<()> {
-        (index < self.narrow()?.len()).then(|| self.put(index, code))
     }
 
     #[cold]
@@ -423,20 +405,6 @@ pub(crate) fn occupied(squares: &[u8]) -> u32 {
     };
     u32::try_from(bits & 0xffff).unwrap_or(0)
 }
-
-/// Returns a bit for each square of a [`word`], set if it has a tile, the first in the highest bit.
-#[inline]
-pub(crate) fn occupied_eight(word: u64) -> u8 {
-    u8::try_from(gather(marks(word), HIGHEST_FIRST)).unwrap_or(0)
-}
-
-/// Returns [`occupied_eight`] of codes below 0x80.
-#[inline]
-pub(crate) fn occupied_letters(word: u64) -> u8 {
-    u8::try_from(gather(word.wrapping_add(LOW), HIGHEST_FIRST)).unwrap_or(0)
-}
-
-const HIGHEST_FIRST: u64 = 0x8040_2010_0804_0201;
 
 /// Gathers the highest bits of the bytes of a word, in the order that a factor gives.
 #[inline]

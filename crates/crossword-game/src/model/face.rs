@@ -6,7 +6,7 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::error::ErrorKind;
-use crate::letter::{Case, MIDDLE_DOT, case_of, to_lower};
+use crate::letter::{Case, MIDDLE_DOT, case_of, has_lower, to_lower};
 
 /// The letters printed on a tile, in upper case and without brackets: `A`, `Ñ`, `CH`, `L·L`.
 ///
@@ -92,6 +92,25 @@ impl Face {
                 .unwrap_or_default(),
             Repr::Heap(text) => text,
         }
+    }
+
+    /// Returns `true` if a blank that stands for this face can be written: in lower case, which the
+    /// letters of Hebrew, Arabic, or Chinese do not have.
+    ///
+    /// ```
+    /// use crossword_game::{Board, ErrorKind, Face, Square, Tile};
+    ///
+    /// let (ch, alef): (Face, Face) = ("CH".parse()?, "א".parse()?);
+    /// assert!(ch.has_lower_case() && !alef.has_lower_case());
+    /// let mut board = Board::new(3, 3)?;
+    /// board.set(Square::new(0, 0), Some(Tile::natural(alef.clone())))?;
+    /// let blank = board.set(Square::new(0, 1), Some(Tile::blank(alef)));
+    /// assert_eq!(blank, Err(ErrorKind::NoLowerCase));
+    /// # Ok::<(), ErrorKind>(())
+    /// ```
+    #[must_use]
+    pub fn has_lower_case(&self) -> bool {
+        self.as_str().chars().all(|c| c == MIDDLE_DOT || has_lower(c))
     }
 
     /// Returns `true` if the face has two or more characters and therefore needs brackets in a

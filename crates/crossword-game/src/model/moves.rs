@@ -42,8 +42,9 @@ impl Play {
     /// Makes a play of these tiles, starting from this square.
     ///
     /// # Errors
-    /// Returns [`ErrorKind::EmptyMove`] if no tile is placed, and [`ErrorKind::OffBoard`] if the
-    /// play extends beyond row or column 255, which no board has.
+    /// Returns [`ErrorKind::EmptyMove`] if no tile is placed, [`ErrorKind::OffBoard`] if the play
+    /// extends beyond row or column 255, which no board has, and [`ErrorKind::NoLowerCase`] for a
+    /// blank that [cannot be written](super::Face::has_lower_case).
     pub fn new(
         start: Square,
         direction: Direction,
@@ -51,6 +52,11 @@ impl Play {
     ) -> Result<Self, ErrorKind> {
         let mut list = TileList::default();
         for tile in tiles {
+            if let PlayTile::Placed(tile) = &tile {
+                if tile.blank && !tile.face.has_lower_case() {
+                    return Err(ErrorKind::NoLowerCase);
+                }
+            }
             list.push_play_tile(&tile);
         }
         if list.codes().all(is_through) {

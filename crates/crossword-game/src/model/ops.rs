@@ -1,245 +1,14 @@
+//! The operations of a record.
+
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Range;
-use core::str::FromStr;
 
 use smallvec::SmallVec;
 
 use super::moves::LastMove;
-use crate::error::ErrorKind;
-
-/// The opcodes defined by the CGP document and by its later edition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Opcode {
-    /// `bb`: points for a bingo.
-    BingoBonus,
-    /// `bdn`: board name.
-    BoardName,
-    /// `cr`: challenge rule.
-    ChallengeRule,
-    /// `etl`: number of tiles that must be in the bag to allow an exchange.
-    ExchangeLimit,
-    /// `gid`: game id.
-    GameId,
-    /// `ld`: letter distribution.
-    LetterDistribution,
-    /// `lex`: lexicon.
-    Lexicon,
-    /// `lm`: last move.
-    LastMove,
-    /// `mcnz`: number of consecutive zero-point turns that end the game.
-    MaxZeroTurns,
-    /// `oru`: treat the opponent's rack as unknown (later edition).
-    OpponentRackUnknown,
-    /// `ti`: milliseconds added to a clock per turn.
-    TimerIncrement,
-    /// `tmr`: clocks.
-    Timers,
-    /// `to`: milliseconds of overtime allowed.
-    MaxOvertime,
-    /// `var`: variant.
-    Variant,
-}
-
-impl Opcode {
-    /// All opcodes, in alphabetical order of their names.
-    pub const ALL: [Self; 14] = [
-        Self::BingoBonus,
-        Self::BoardName,
-        Self::ChallengeRule,
-        Self::ExchangeLimit,
-        Self::GameId,
-        Self::LetterDistribution,
-        Self::Lexicon,
-        Self::LastMove,
-        Self::MaxZeroTurns,
-        Self::OpponentRackUnknown,
-        Self::TimerIncrement,
-        Self::Timers,
-        Self::MaxOvertime,
-        Self::Variant,
-    ];
-
-    /// Returns the opcode as written, such as `lex`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::BingoBonus => "bb",
-            Self::BoardName => "bdn",
-            Self::ChallengeRule => "cr",
-            Self::ExchangeLimit => "etl",
-            Self::GameId => "gid",
-            Self::LetterDistribution => "ld",
-            Self::Lexicon => "lex",
-            Self::LastMove => "lm",
-            Self::MaxZeroTurns => "mcnz",
-            Self::OpponentRackUnknown => "oru",
-            Self::TimerIncrement => "ti",
-            Self::Timers => "tmr",
-            Self::MaxOvertime => "to",
-            Self::Variant => "var",
-        }
-    }
-
-    /// Returns the opcode with this name, or `None` if the document does not define it.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        // Patterns of bytes are told apart without comparing one name after the other.
-        Some(match *name.as_bytes() {
-            [b'b', b'b'] => Self::BingoBonus,
-            [b'b', b'd', b'n'] => Self::BoardName,
-            [b'c', b'r'] => Self::ChallengeRule,
-            [b'e', b't', b'l'] => Self::ExchangeLimit,
-            [b'g', b'i', b'd'] => Self::GameId,
-            [b'l', b'd'] => Self::LetterDistribution,
-            [b'l', b'e', b'x'] => Self::Lexicon,
-            [b'l', b'm'] => Self::LastMove,
-            [b'm', b'c', b'n', b'z'] => Self::MaxZeroTurns,
-            [b'o', b'r', b'u'] => Self::OpponentRackUnknown,
-            [b't', b'i'] => Self::TimerIncrement,
-            [b't', b'm', b'r'] => Self::Timers,
-            [b't', b'o'] => Self::MaxOvertime,
-            [b'v', b'a', b'r'] => Self::Variant,
-            _ => return None,
-        })
-    }
-}
-
-impl fmt::Display for Opcode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The cost of a challenge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ChallengeRule {
-    /// A failed challenge costs nothing.
-    Single,
-    /// A failed challenge costs the challenger's turn.
-    Double,
-    /// A lost challenge costs the game.
-    Triple,
-    /// Only valid plays can be made.
-    Void,
-    /// A failed challenge gives the other player five points.
-    FivePoints,
-    /// A failed challenge gives the other player ten points.
-    TenPoints,
-}
-
-impl ChallengeRule {
-    /// Returns the rule as written, such as `5pt`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Single => "single",
-            Self::Double => "double",
-            Self::Triple => "triple",
-            Self::Void => "void",
-            Self::FivePoints => "5pt",
-            Self::TenPoints => "10pt",
-        }
-    }
-}
-
-impl fmt::Display for ChallengeRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for ChallengeRule {
-    type Err = ErrorKind;
-
-    fn from_str(text: &str) -> Result<Self, ErrorKind> {
-        Ok(match text {
-            "single" => Self::Single,
-            "double" => Self::Double,
-            "triple" => Self::Triple,
-            "void" => Self::Void,
-            "5pt" => Self::FivePoints,
-            "10pt" => Self::TenPoints,
-            _ => return Err(ErrorKind::BadChallengeRule),
-        })
-    }
-}
-
-/// One operation, borrowed from a position or to be stored in one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Op<'a> {
-    /// `bb`: points for a bingo.
-    BingoBonus(u32),
-    /// `bdn`: board name.
-    BoardName(&'a str),
-    /// `cr`: challenge rule.
-    ChallengeRule(ChallengeRule),
-    /// `etl`: number of tiles that must be in the bag to allow an exchange.
-    ExchangeLimit(u32),
-    /// `gid`: game id, without spaces.
-    GameId(&'a str),
-    /// `ld`: letter distribution.
-    LetterDistribution(&'a str),
-    /// `lex`: lexicon.
-    Lexicon(&'a str),
-    /// `lm`: last move.
-    LastMove(&'a LastMove),
-    /// `mcnz`: number of consecutive zero-point turns that end the game.
-    MaxZeroTurns(u32),
-    /// `oru`: treat the opponent's rack as unknown.
-    OpponentRackUnknown,
-    /// `ti`: milliseconds added to a clock per turn.
-    TimerIncrement(u32),
-    /// `tmr`: milliseconds left on each player's clock, negative in overtime.
-    Timers(&'a [i64]),
-    /// `to`: milliseconds of overtime allowed.
-    MaxOvertime(u32),
-    /// `var`: variant.
-    Variant(&'a str),
-    /// An opcode that the document does not define, kept as written.
-    Unknown {
-        /// The opcode: an ASCII letter followed by letters, digits, and underscores.
-        opcode: &'a str,
-        /// The operand, if any.
-        operand: Option<&'a str>,
-    },
-}
-
-impl<'a> Op<'a> {
-    /// Returns the opcode, or `None` if it is unknown.
-    #[must_use]
-    pub fn opcode(&self) -> Option<Opcode> {
-        Some(match self {
-            Self::BingoBonus(_) => Opcode::BingoBonus,
-            Self::BoardName(_) => Opcode::BoardName,
-            Self::ChallengeRule(_) => Opcode::ChallengeRule,
-            Self::ExchangeLimit(_) => Opcode::ExchangeLimit,
-            Self::GameId(_) => Opcode::GameId,
-            Self::LetterDistribution(_) => Opcode::LetterDistribution,
-            Self::Lexicon(_) => Opcode::Lexicon,
-            Self::LastMove(_) => Opcode::LastMove,
-            Self::MaxZeroTurns(_) => Opcode::MaxZeroTurns,
-            Self::OpponentRackUnknown => Opcode::OpponentRackUnknown,
-            Self::TimerIncrement(_) => Opcode::TimerIncrement,
-            Self::Timers(_) => Opcode::Timers,
-            Self::MaxOvertime(_) => Opcode::MaxOvertime,
-            Self::Variant(_) => Opcode::Variant,
-            Self::Unknown { .. } => return None,
-        })
-    }
-
-    /// Returns the opcode as written.
-    #[must_use]
-    pub fn name(&self) -> &'a str {
-        match *self {
-            Self::Unknown { opcode, .. } => opcode,
-            _ => self.opcode().map_or("", Opcode::name),
-        }
-    }
-}
+use super::opcode::{ChallengeRule, Op, Opcode};
 
 /// The operations of a record, in written order.
 ///
@@ -306,6 +75,34 @@ impl Ops {
         self.slots.iter().map(|slot| self.op(slot))
     }
 
+    /// Returns the last move.
+    #[must_use]
+    pub fn last_move(&self) -> Option<&LastMove> {
+        self.last_move.as_ref()
+    }
+
+    /// Returns the milliseconds left on each player's clock, in the order of the racks; negative in
+    /// overtime.
+    #[must_use]
+    pub fn timers(&self) -> Option<&[i64]> {
+        (!self.timers.is_empty()).then_some(&self.timers)
+    }
+
+    /// Returns the challenge rule.
+    #[must_use]
+    pub fn challenge_rule(&self) -> Option<ChallengeRule> {
+        match self.find(Opcode::ChallengeRule) {
+            Some(Op::ChallengeRule(rule)) => Some(rule),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if the opponent's rack must be treated as unknown.
+    #[must_use]
+    pub fn opponent_rack_unknown(&self) -> bool {
+        self.find(Opcode::OpponentRackUnknown).is_some()
+    }
+
     /// Returns the number of operations.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -324,103 +121,14 @@ impl Ops {
         self.slots.iter().find(|slot| slot.opcode() == Some(opcode)).map(|slot| self.op(slot))
     }
 
-    /// Returns the points for a bingo. The default is 50.
-    #[must_use]
-    pub fn bingo_bonus(&self) -> u32 {
-        self.number(Opcode::BingoBonus).unwrap_or(50)
-    }
-
-    /// Returns the number of tiles that must be in the bag to allow an exchange. The default is 7.
-    #[must_use]
-    pub fn exchange_limit(&self) -> u32 {
-        self.number(Opcode::ExchangeLimit).unwrap_or(7)
-    }
-
-    /// Returns the number of consecutive zero-point turns that end the game. The default is 6.
-    #[must_use]
-    pub fn max_zero_turns(&self) -> u32 {
-        self.number(Opcode::MaxZeroTurns).unwrap_or(6)
-    }
-
-    /// Returns the milliseconds added to a clock per turn.
-    #[must_use]
-    pub fn timer_increment(&self) -> Option<u32> {
-        self.number(Opcode::TimerIncrement)
-    }
-
-    /// Returns the milliseconds of overtime allowed.
-    #[must_use]
-    pub fn max_overtime(&self) -> Option<u32> {
-        self.number(Opcode::MaxOvertime)
-    }
-
-    /// Returns the name of the board.
-    #[must_use]
-    pub fn board_name(&self) -> Option<&str> {
-        self.text(Opcode::BoardName)
-    }
-
-    /// Returns the game ID.
-    #[must_use]
-    pub fn game_id(&self) -> Option<&str> {
-        self.text(Opcode::GameId)
-    }
-
-    /// Returns the name of the letter distribution.
-    #[must_use]
-    pub fn letter_distribution(&self) -> Option<&str> {
-        self.text(Opcode::LetterDistribution)
-    }
-
-    /// Returns the name of the lexicon.
-    #[must_use]
-    pub fn lexicon(&self) -> Option<&str> {
-        self.text(Opcode::Lexicon)
-    }
-
-    /// Returns the name of the variant. Programs differ in its case, so compare it
-    /// case-insensitively.
-    #[must_use]
-    pub fn variant(&self) -> Option<&str> {
-        self.text(Opcode::Variant)
-    }
-
-    /// Returns the challenge rule.
-    #[must_use]
-    pub fn challenge_rule(&self) -> Option<ChallengeRule> {
-        match self.find(Opcode::ChallengeRule) {
-            Some(Op::ChallengeRule(rule)) => Some(rule),
-            _ => None,
-        }
-    }
-
-    /// Returns the last move.
-    #[must_use]
-    pub fn last_move(&self) -> Option<&LastMove> {
-        self.last_move.as_ref()
-    }
-
-    /// Returns the milliseconds left on each player's clock, in the order of the racks; negative in
-    /// overtime.
-    #[must_use]
-    pub fn timers(&self) -> Option<&[i64]> {
-        (!self.timers.is_empty()).then_some(&self.timers)
-    }
-
-    /// Returns `true` if the opponent's rack must be treated as unknown.
-    #[must_use]
-    pub fn opponent_rack_unknown(&self) -> bool {
-        self.find(Opcode::OpponentRackUnknown).is_some()
-    }
-
-    fn number(&self, wanted: Opcode) -> Option<u32> {
+    pub(super) fn number(&self, wanted: Opcode) -> Option<u32> {
         self.slots.iter().find_map(|slot| match *slot {
             Slot::Number(opcode, value) if opcode == wanted => Some(value),
             _ => None,
         })
     }
 
-    fn text(&self, wanted: Opcode) -> Option<&str> {
+    pub(super) fn text(&self, wanted: Opcode) -> Option<&str> {
         self.slots.iter().find_map(|slot| match *slot {
             Slot::Text(opcode, range) if opcode == wanted => Some(range.of(&self.text)),
             _ => None,

@@ -8,7 +8,8 @@ use smallvec::SmallVec;
 use super::board::Board;
 use super::face::Tile;
 use super::moves::LastMove;
-use super::ops::{Op, Opcode, Ops};
+use super::opcode::{Op, Opcode};
+use super::ops::Ops;
 use super::rack::Rack;
 use super::square::Square;
 use crate::error::{Error, ErrorKind};
@@ -22,12 +23,12 @@ use crate::parse::text;
 /// cannot express an empty one.
 ///
 /// ```
-/// use crossword_game::{Op, Position, Square, Tile};
+/// use crossword_game::{Position, Square, Tile};
 ///
 /// let mut position: Position = "3/3/3 AT/ 0/0 0".parse()?;
 /// position.set_tile(Square::new(1, 1), Some(Tile::natural("Q".parse().unwrap()))).unwrap();
 /// position.set_score(1, 20).unwrap();
-/// position.set_op(Op::Lexicon("NWL23")).unwrap();
+/// position.set_lexicon("NWL23").unwrap();
 /// assert_eq!(position.to_string(), "3/1Q1/3 AT/ 0/20 0 lex NWL23;");
 /// # Ok::<(), crossword_game::Error>(())
 /// ```
@@ -171,7 +172,7 @@ impl Position {
     /// Puts a tile on a square, or clears the square if `tile` is `None`.
     ///
     /// # Errors
-    /// Returns [`ErrorKind::OffBoard`] if the square is not on the board.
+    /// Same as [`Board::set`].
     pub fn set_tile(&mut self, square: Square, tile: Option<Tile>) -> Result<(), ErrorKind> {
         self.board.set(square, tile)
     }
@@ -253,8 +254,13 @@ impl Position {
             }
             _ => {}
         }
-        self.ops_mut().put(op);
+        self.put_op(op);
         Ok(())
+    }
+
+    /// Stores an operation that has been checked.
+    pub(super) fn put_op(&mut self, op: Op<'_>) {
+        self.ops_mut().put(op);
     }
 
     /// Replaces the last move, or adds it at the end of the operations.

@@ -231,7 +231,6 @@ fn narrow(code: Code) -> Option<u8> {
 }
 
 impl TileList {
-    pub(crate) const SHORT: usize = SHORT;
     pub(crate) const EMPTY: Self = Self::Short { len: Length::ZERO, codes: [0; SHORT] };
 
     /// Makes a list of the first `length` fixed codes.

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::context::Context;
 use super::last_move::{self, FIELD};
-use super::{Notation, ParseOptions, plain, racks};
+use super::{Notation, ParseOptions, racks};
 use crate::distribution::LetterDistribution;
 use crate::error::{Diagnostic, Error, ErrorKind};
 use crate::model::{Direction, LastMove, Play, Rack, Square};
@@ -71,18 +71,6 @@ impl Rack {
     }
 }
 
-impl Rack {
-    /// Returns the rack at the start of a text, and the number of its bytes. The rack ends before
-    /// the first byte that is neither an upper-case ASCII letter nor `?`, and after 15 tiles. It is
-    /// not what [`parse_with`](Self::parse_with) returns if the options
-    /// [join letters](MoveOptions::joins_letters).
-    #[must_use]
-    pub fn plain_prefix(text: &[u8]) -> (Self, usize) {
-        let (tiles, length) = plain::tiles(text, plain::RACK);
-        (Self(tiles), length)
-    }
-}
-
 impl Play {
     /// Parses the tiles of a play whose start and direction are known. A play that places no tile
     /// or extends beyond the board is reported only when it is made.
@@ -98,16 +86,6 @@ impl Play {
         let mut cx = Context::first_error(&options.0);
         let tiles = racks::play_tiles(&mut cx, text, 0..text.len(), FIELD)?;
         Ok(Self::from_parts(start, direction, tiles))
-    }
-
-    /// Returns the play of the tiles at the start of a text, and the number of their bytes. They
-    /// end before the first byte that is neither an ASCII letter nor `.`, and after 15 tiles. The
-    /// play is not what [`parse_tiles`](Self::parse_tiles) returns if the options
-    /// [join letters](MoveOptions::joins_letters).
-    #[must_use]
-    pub fn plain_prefix(start: Square, direction: Direction, text: &[u8]) -> (Self, usize) {
-        let (tiles, length) = plain::tiles(text, plain::PLAY);
-        (Self::from_parts(start, direction, tiles), length)
     }
 
     /// Treats the tiles as spelled. A tile that is already on the board is then not an error but a

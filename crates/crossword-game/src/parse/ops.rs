@@ -24,8 +24,6 @@ pub(crate) struct Frame<'t> {
     pub(crate) board: Option<&'t Board>,
     pub(crate) players: usize,
     pub(crate) scores: &'t [i32],
-    /// The text has no controls.
-    pub(crate) plain: bool,
 }
 
 /// Parses everything after the fourth field.
@@ -116,7 +114,7 @@ fn operation(
         }
         None if cx.options.deny_unknown => cx.fail(error(ErrorKind::UnknownOpcode, name_span)),
         None => {
-            if let Some(operand) = operand.filter(|_| !frame.plain) {
+            if let Some(operand) = operand {
                 check_controls(cx, text, operand, Field::Operations)?;
             }
             ops.push(Slot::Unknown(frame.range(opcode_start..end)));
@@ -165,9 +163,7 @@ fn known(
             if opcode == Opcode::GameId {
                 check_game_id(cx, text, &span)?;
             }
-            if !frame.plain {
-                check_controls(cx, text, span.clone(), field)?;
-            }
+            check_controls(cx, text, span.clone(), field)?;
             ops.push(Slot::Text(opcode, frame.range(span)));
         }
         Opcode::ChallengeRule => {

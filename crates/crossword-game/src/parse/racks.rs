@@ -4,12 +4,15 @@ use core::ops::Range;
 
 use super::Notation;
 use super::context::Context;
-use super::plain::{self, MAX_PLAYERS};
 use super::split::parts;
 use super::tile::{Site, bracketed, unbracketed};
 use crate::error::{Error, ErrorKind, Field};
 use crate::letter::{Case, case_of};
 use crate::model::{BLANK, Code, Rack, Racks, THERE, THROUGH, TileList};
+
+/// Maximum number of players, far more than any game has. It bounds the memory for a field of
+/// slashes.
+const MAX_PLAYERS: usize = 255;
 
 /// Parses all racks.
 pub(crate) fn racks(
@@ -71,14 +74,6 @@ fn tiles(
     on: On,
 ) -> Result<TileList, Error> {
     let joins = cx.options.joins();
-    let plain = if on == On::Rack { plain::RACK } else { plain::PLAY };
-    let bytes = text.as_bytes().get(span.clone()).filter(|_| !joins);
-    if let Some(bytes) = bytes {
-        let (list, length) = plain::tiles(bytes, plain);
-        if length == bytes.len() {
-            return Ok(list);
-        }
-    }
     let mut list = TileList::default();
     let parentheses = on == On::Play && cx.options.notation == Notation::Move && !cx.strict();
     let bytes = text.as_bytes().get(..span.end).unwrap_or_default();

@@ -32,18 +32,6 @@ pub(crate) fn is_clean(text: &str) -> bool {
     !odd & !doubled & (first != b' ') & (last != b' ')
 }
 
-/// Returns `true` if the text after the fields is empty, or consists of single spaces, each
-/// followed by another character, and of characters that are certainly not controls.
-pub(super) fn is_plain(tail: &[u8]) -> bool {
-    let control = |b: u8| (b < b' ') | (b == 0x7f) | (b == 0xc2);
-    // There is no early exit, so that the compiler can vectorize the loop.
-    let odd = tail
-        .iter()
-        .zip(tail.iter().skip(1))
-        .fold(false, |odd, (&a, &b)| odd | control(b) | ((a == b' ') & (b == b' ')));
-    !odd & (tail.last() != Some(&b' '))
-}
-
 /// Reports each misplaced run of whitespace from `start` on, at its first offending character.
 #[cold]
 pub(crate) fn report(cx: &mut Context<'_>, text: &str, start: usize) -> Result<(), Error> {
