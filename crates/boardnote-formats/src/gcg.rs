@@ -6,7 +6,7 @@ mod sheet;
 mod table;
 
 use crate::cgp::{Options, Style, style};
-use crate::finding::{Finding, Findings, Severity};
+use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::reading::Recovery;
@@ -234,12 +234,7 @@ fn of_error(error: &gcg::Error) -> Finding {
 }
 
 fn of_diagnostic(found: &Diagnostic) -> Finding {
-    let severity = match found.severity() {
-        gcg::Severity::Info => Severity::Info,
-        gcg::Severity::Warning => Severity::Warning,
-        gcg::Severity::Error => Severity::Error,
-    };
-    Finding { severity, ..of_error(found.error()) }
+    Finding { severity: found.severity(), ..of_error(found.error()) }
 }
 
 /// Returns the findings of the rules about an event.
@@ -253,8 +248,7 @@ fn of_step<'s>(step: &'s gcg::Step<'_>) -> impl Iterator<Item = Finding> + 's {
             gcg::Finding::ScoreMismatch { .. } if !words.is_empty() => {
                 finding.with_help(format!("the words and their points: {words}"))
             }
-            gcg::Finding::ThroughSpelled => Finding { severity: Severity::Info, ..finding },
-            _ => finding,
+            _ => Finding { severity: found.severity(), ..finding },
         }
     })
 }

@@ -43,6 +43,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("cgp", "empty-board"),
     ("cgp", "no-players"),
     ("cgp", "bad-face"),
+    ("cgp", "no-lower-case"),
     ("cgp", "bad-operand"),
     // Findings of `cgp play` and `cgp score` alone.
     ("cgp", "too-many-placed"),

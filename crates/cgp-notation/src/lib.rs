@@ -14,10 +14,10 @@ mod suggest;
 pub use crossword_game::{
     Back, Board, ChallengeRule, Checks, Diagnostic, Direction, DistributionSource, Draw, Error,
     ErrorKind, Evaluation, Exchanged, Explanation, Face, Field, Finding, Inventory, KeyOptions,
-    LastMove, Letter, LetterDistribution, Loss, MoveOptions, MoveScore, MoveStyle, NumberRange, Op,
-    Opcode, Ops, Outcome, PackedError, ParseOptions, Parsed, ParsedMove, Play, PlayError,
-    PlayFinding, PlayTile, Played, Pool, Position, PositionKey, Premium, PremiumBoard, Rack,
-    RackTile, Report, Rules, ScoreError, Severity, Square, Through, Tile, UndoError, Undone,
+    LastMove, Letter, LetterDistribution, Location, Loss, MoveOptions, MoveScore, MoveStyle,
+    NumberRange, Op, Opcode, Ops, Outcome, PackedError, ParseOptions, Parsed, ParsedMove, Play,
+    PlayError, PlayFinding, PlayTile, Played, Pool, Position, PositionKey, Premium, PremiumBoard,
+    Rack, RackTile, Report, Rules, ScoreError, Severity, Square, Through, Tile, UndoError, Undone,
     Unknown, Word, Words, WriteOptions, Written, coordinate, parse, parse_lenient, raw,
 };
 pub use render::{Diagram, DiagramSquare};

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io::{self, BufRead};
 
-use crossword_game::{Error, ErrorKind, Field, ParseOptions, Position};
+use crossword_game::{Error, ErrorKind, ParseOptions, Position};
 
 /// Reads a collection line by line, in memory that does not depend on its length.
 ///
@@ -64,7 +64,7 @@ impl Line<'_> {
     pub fn parse(&self, options: &ParseOptions<'_>) -> Result<Position, Error> {
         if self.too_long {
             let end = self.bytes.len();
-            return Err(Error::new(ErrorKind::RecordTooLong, Field::Record, end..end));
+            return Err(Error::new(ErrorKind::RecordTooLong, end..end));
         }
         options.parse_bytes(self.bytes)
     }

@@ -177,7 +177,7 @@ fn plain_number(text: &str) -> Option<String> {
 
 /// Returns a move that lenient reading accepts, in the documented form.
 fn last_move(text: &str, error: &Error) -> Option<Suggestion> {
-    if error.field() != Field::Operation(Opcode::LastMove) {
+    if error.place().field() != Field::Operation(Opcode::LastMove) {
         return None;
     }
     let position = ParseOptions::lenient().parse(text).ok()?;

@@ -10,7 +10,6 @@ mod bytes;
 mod distribution;
 mod error;
 mod evaluate;
-mod explain;
 mod inventory;
 mod key;
 mod letter;
@@ -33,9 +32,10 @@ mod validate;
 mod write;
 
 pub use distribution::{Letter, LetterDistribution};
-pub use error::{Diagnostic, Error, ErrorKind, Field, NumberRange, Parsed, Severity};
+pub use error::{
+    Diagnostic, Error, ErrorKind, Explanation, Field, Location, NumberRange, Parsed, Severity,
+};
 pub use evaluate::Evaluation;
-pub use explain::Explanation;
 pub use inventory::Inventory;
 pub use key::PositionKey;
 pub use model::{

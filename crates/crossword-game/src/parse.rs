@@ -285,7 +285,7 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Error> {
     core::str::from_utf8(bytes).map_err(|e| {
         let start = e.valid_up_to();
         let end = e.error_len().map_or(bytes.len(), |n| start + n);
-        Error::new(ErrorKind::InvalidUtf8, Field::Record, start..end)
+        Field::Record.error(ErrorKind::InvalidUtf8, start..end)
     })
 }
 
@@ -319,7 +319,7 @@ pub(crate) fn rack(text: &str) -> Result<Rack, Error> {
 
 fn whole(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Error> {
     if u32::try_from(text.len()).is_err() {
-        let error = Error::new(ErrorKind::RecordTooLong, Field::Record, text.len()..text.len());
+        let error = Field::Record.error(ErrorKind::RecordTooLong, text.len()..text.len());
         return Err(error);
     }
     let start = prefix::skip(cx, text)?;
@@ -344,7 +344,7 @@ fn fields(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), E
     number::scores(cx, text, spans.scores.clone(), scores)?;
     if scores.len() != racks.len() {
         let kind = crate::model::mismatch(scores.len(), racks.len());
-        cx.fail(Error::new(kind, Field::Scores, spans.scores))?;
+        cx.fail(Field::Scores.error(kind, spans.scores))?;
     }
     *zero_turns = number::zeros(cx, text, spans.zeros)?;
     // If the board could not be read, no square is considered off the board.

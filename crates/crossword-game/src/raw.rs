@@ -199,7 +199,7 @@ pub fn each_tile<'t>(
     })?;
     let rows = memchr::memchr_iter(b'/', board.as_bytes()).count() + 1;
     let size = u8::try_from(rows).ok().zip(width.and_then(|width| u8::try_from(width).ok()));
-    size.ok_or(Error::new(ErrorKind::EmptyBoard, Field::Board, 0..board.len()))
+    size.ok_or(Field::Board.error(ErrorKind::EmptyBoard, 0..board.len()))
 }
 
 /// Returns the number of squares in a row of runs and tiles, as far as it can be determined.

@@ -70,39 +70,45 @@ impl Word {
     }
 }
 
-/// The reason why a move cannot be scored.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ScoreError {
-    /// The record has no last move.
-    #[error("the record has no last move")]
-    NoLastMove,
-    /// A square of the play is empty, or has a tile other than the play specifies.
-    #[error("the tile at {square} is not the one that the last move put there")]
-    NotOnBoard {
-        /// The square.
-        square: Square,
-    },
-    /// The distribution does not have a face.
-    #[error("the letter distribution has no tile {face}")]
-    UnknownFace {
-        /// The face.
-        face: Face,
-    },
-    /// The move spells its play-through tiles, so that the placed tiles are unknown.
-    #[error("the move spells the tiles it runs through")]
-    ThroughUnknown,
-}
-
-impl ScoreError {
-    /// Returns the stable name for machine output, in kebab case.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::NoLastMove => "no-last-move",
-            Self::NotOnBoard { .. } => "last-move-not-on-board",
-            Self::UnknownFace { .. } => "unknown-face",
-            Self::ThroughUnknown => "through-unknown",
+notation_report::kinds! {
+    /// The reason why a move cannot be scored.
+    #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum ScoreError {
+        /// The record has no last move.
+        #[error("the record has no last move")]
+        NoLastMove = "no-last-move" {
+            explanation: "The record has no play that could be withdrawn, taken back, or scored.",
+            example: "",
+        }
+        /// A square of the play is empty, or has a tile other than the play specifies.
+        #[error("the tile at {square} is not the one that the last move put there")]
+        NotOnBoard {
+            /// The square.
+            square: Square,
+        } = "last-move-not-on-board" {
+            explanation: "The last move placed a tile on a square where the board has none or a different \
+                one.",
+            example: "",
+        }
+        /// The distribution does not have a face.
+        #[error("the letter distribution has no tile {face}")]
+        UnknownFace {
+            /// The face.
+            face: Face,
+        } = "unknown-face" {
+            explanation: "The letter distribution does not have this tile. Name the right one with `ld` or \
+                --alphabet.",
+            example: "",
+        }
+        /// The move spells its play-through tiles, so that the placed tiles are unknown.
+        #[error("the move spells the tiles it runs through")]
+        ThroughUnknown = "through-unknown" {
+            explanation: "A last move in the form of the later document spells all of its tiles, both \
+                those that it placed and those that it runs through. After the move, the board \
+                does not show which are which, so neither the points of the move nor the \
+                position before it can be determined.",
+            example: "",
         }
     }
 }

@@ -31,34 +31,36 @@ pub enum Unknown {
     MoveBefore,
 }
 
-/// The reason why a last move cannot be undone.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum UndoError {
-    /// The record has no last move, the move is not on the board, or it has unknown faces.
-    #[error(transparent)]
-    Score(#[from] ScoreError),
-    /// The last move is a pass, an exchange, or a play that was challenged off, but the record has
-    /// no zero turns.
-    #[error("the last move made no points, but the record counts no zero turn")]
-    NoZeroTurn,
-    /// The only player's rack before the move is unknown, which the notation cannot express.
-    #[error("the rack of the only player is unknown before the move")]
-    LoneUnknownRack,
-    /// The score before the move does not fit into 32 bits.
-    #[error("the score before the move is out of range")]
-    ScoreOutOfRange,
-}
-
-impl UndoError {
-    /// Returns the stable name for machine output, in kebab case.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Score(error) => error.code(),
-            Self::NoZeroTurn => "no-zero-turn",
-            Self::LoneUnknownRack => "lone-unknown-rack",
-            Self::ScoreOutOfRange => "score-out-of-range",
+notation_report::kinds! {
+    /// The reason why a last move cannot be undone.
+    #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum UndoError {
+        /// The last move is a pass, an exchange, or a play that was challenged off, but the record has
+        /// no zero turns.
+        #[error("the last move made no points, but the record counts no zero turn")]
+        NoZeroTurn = "no-zero-turn" {
+            explanation: "The last move made no points, but the record counts no turn without points. \
+                Correct the number of zero turns.",
+            example: "",
+        }
+        /// The only player's rack before the move is unknown, which the notation cannot express.
+        #[error("the rack of the only player is unknown before the move")]
+        LoneUnknownRack = "lone-unknown-rack" {
+            explanation: "The rack of the only player before the last move is unknown, and an empty rack \
+                field cannot be written.",
+            example: "",
+        }
+        /// The score before the move does not fit into 32 bits.
+        #[error("the score before the move is out of range")]
+        ScoreOutOfRange = "score-out-of-range" {
+            explanation: "The score before or after the move does not fit into 32 bits.",
+            example: "",
+        }
+        nested {
+            /// The record has no last move, the move is not on the board, or it has unknown faces.
+            #[error(transparent)]
+            Score(ScoreError)
         }
     }
 }

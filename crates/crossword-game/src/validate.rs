@@ -10,74 +10,129 @@ use crate::model::{Board, ChallengeRule, EMPTY, LastMove, PlayTile, Position, Ra
 use crate::rules::RACK_SIZE;
 use crate::score::first_mismatch;
 
-/// A violation of the rules of the game by a position, or an unusual feature.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Finding {
-    /// The position has more of a tile than the distribution.
-    TooMany {
-        /// The tile.
-        tile: RackTile,
-        /// Number in the position.
-        have: u32,
-        /// Number in the distribution.
-        max: u32,
-    },
-    /// The distribution does not have a face.
-    UnknownFace {
-        /// The tile.
-        tile: RackTile,
-    },
-    /// A rack has more tiles than a full rack.
-    RackTooLong {
-        /// The player, from 0.
-        player: usize,
-        /// Number of tiles on the rack.
-        tiles: usize,
-        /// Number of tiles on a full rack.
-        max: usize,
-    },
-    /// The tiles on the board are not all connected.
-    Disconnected {
-        /// A square of a group other than the first.
-        square: Square,
-    },
-    /// The board has a single tile, which under most rules no first move may leave.
-    SingleTile {
-        /// Its square.
-        square: Square,
-    },
-    /// Tiles are on the board, but none is on the start square.
-    CenterEmpty {
-        /// The start square.
-        square: Square,
-    },
-    /// The game has ended by zero-point turns.
-    GameOver {
-        /// Number of zero turns in the record.
-        zero_turns: u32,
-        /// Number of zero turns that ends the game.
-        limit: u32,
-    },
-    /// A placed tile of the last move is not on the board.
-    LastMoveNotOnBoard {
-        /// The square.
-        square: Square,
-    },
-    /// A play-through square of the last move is empty.
-    ThroughTileMissing {
-        /// The square.
-        square: Square,
-    },
-    /// A play that was challenged off is still on the board.
-    ChallengedOffOnBoard,
-    /// The challenge bonus of the last move does not agree with the challenge rule.
-    BonusAgainstRule {
-        /// The bonus of the last move.
-        bonus: u8,
-        /// The rule of the record.
-        rule: ChallengeRule,
-    },
+notation_report::kinds! {
+    /// A violation of the rules of the game by a position, or an unusual feature.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Finding {
+        /// The position has more of a tile than the distribution.
+        TooMany {
+            /// The tile.
+            tile: RackTile,
+            /// Number in the position.
+            have: u32,
+            /// Number in the distribution.
+            max: u32,
+        } = "too-many" {
+            severity: Warning,
+            explanation: "The board and the racks have more tiles of a kind than the letter distribution, \
+                which `ld` or --alphabet names. A blank on the board counts as a blank, whatever \
+                it stands for.",
+            example: "4/QQ2/4/4 A/B 0/0 0 ld english;",
+        }
+        /// The distribution does not have a face.
+        UnknownFace {
+            /// The tile.
+            tile: RackTile,
+        } = "unknown-face" {
+            severity: Warning,
+            explanation: "The letter distribution does not have this tile. Name the right one with `ld` or \
+                --alphabet.",
+            example: "4/ÑO2/4/4 A/B 0/0 0 ld english;",
+        }
+        /// A rack has more tiles than a full rack.
+        RackTooLong {
+            /// The player, from 0.
+            player: usize,
+            /// Number of tiles on the rack.
+            tiles: usize,
+            /// Number of tiles on a full rack.
+            max: usize,
+        } = "rack-too-long" {
+            severity: Warning,
+            explanation: "The rack has more tiles than a full rack, which is seven in most games.",
+            example: "4/4/4/4 ABCDEFGH/ 0/0 0",
+        }
+        /// The tiles on the board are not all connected.
+        Disconnected {
+            /// A square of a group other than the first.
+            square: Square,
+        } = "disconnected" {
+            severity: Info,
+            explanation: "Some tiles are not connected with the others. This occurs in puzzles and test \
+                positions, but not in games.",
+            example: "AB2/4/4/2CD A/B 0/0 0",
+        }
+        /// The board has a single tile, which under most rules no first move may leave.
+        SingleTile {
+            /// Its square.
+            square: Square,
+        } = "single-tile" {
+            severity: Info,
+            explanation: "There is only one tile on the board. Under most rules, the first move must place \
+                at least two.",
+            example: "4/A3/4/4 A/B 0/0 0",
+        }
+        /// Tiles are on the board, but none is on the start square.
+        CenterEmpty {
+            /// The start square.
+            square: Square,
+        } = "centre-empty" {
+            severity: Info,
+            explanation: "There are tiles on the board, but none on the start square in the middle.",
+            example: "AB1/3/3 A/B 0/0 0",
+        }
+        /// The game has ended by zero-point turns.
+        GameOver {
+            /// Number of zero turns in the record.
+            zero_turns: u32,
+            /// Number of zero turns that ends the game.
+            limit: u32,
+        } = "game-over" {
+            severity: Info,
+            explanation: "The game ended with consecutive turns without points: six, unless `mcnz` gives \
+                another number.",
+            example: "4/4/4/4 A/B 0/0 6",
+        }
+        /// A placed tile of the last move is not on the board.
+        LastMoveNotOnBoard {
+            /// The square.
+            square: Square,
+        } = "last-move-not-on-board" {
+            severity: Warning,
+            explanation: "The last move placed a tile on a square where the board has none or a different \
+                one.",
+            example: "4/4/4/4 A/B 0/0 0 lm 1A CAT;",
+        }
+        /// A play-through square of the last move is empty.
+        ThroughTileMissing {
+            /// The square.
+            square: Square,
+        } = "through-tile-missing" {
+            severity: Warning,
+            explanation: "The last move runs through a square (`.`) where the board has no tile.",
+            example: "CA2/4/4/4 A/B 0/0 0 lm 1A CA.;",
+        }
+        /// A play that was challenged off is still on the board.
+        ChallengedOffOnBoard = "challenged-off-on-board" {
+            severity: Warning,
+            explanation: "A play that was challenged off has left the board, but all of its tiles \
+                are there.",
+            example: "CAT1/4/4/4 A/B 0/0 0 lm challenge 1A CAT;",
+        }
+        /// The challenge bonus of the last move does not agree with the challenge rule.
+        BonusAgainstRule {
+            /// The bonus of the last move.
+            bonus: u8,
+            /// The rule of the record.
+            rule: ChallengeRule,
+        } = "bonus-against-rule" {
+            severity: Warning,
+            explanation: "The challenge rule (`cr`) does not give this bonus: `single` gives 0, `5pt` and \
+                `10pt` give multiples of 5 and 10, and the others give none.",
+            example: "CAT1/4/4/4 A/B 0/0 0 cr double; lm 1A CAT +5;",
+        }
+    }
 }
 
 impl Finding {

@@ -322,7 +322,7 @@ impl FromStr for Play {
             LastMove::Play { play, bonus: None } => Ok(play),
             _ => {
                 let field = Field::Operation(Opcode::LastMove);
-                Err(Error::new(ErrorKind::BadMove, field, 0..text.len()))
+                Err(field.error(ErrorKind::BadMove, 0..text.len()))
             }
         }
     }

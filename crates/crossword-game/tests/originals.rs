@@ -31,7 +31,7 @@ fn fails(text: &str, code: &str, offset: usize, field: &str) {
 #[track_caller]
 fn fails_with(options: &ParseOptions<'_>, text: &str, code: &str, offset: usize, field: &str) {
     let error = options.parse(text).unwrap_err();
-    let found = (error.kind().code(), error.offset(), error.field().name());
+    let found = (error.kind().code(), error.offset(), error.place().field().name());
     assert_eq!(found, (code, offset, field), "{error}");
 }
 
@@ -233,7 +233,7 @@ fn letters_without_case_are_natural_tiles() {
     assert_eq!((packed.board(), packed.key()), (position.board(), position.key()));
     let mut board = position.board().clone();
     let alef = crossword_game::Tile::blank("א".parse().unwrap());
-    let error = board.set(crossword_game::Square::new(0, 1), Some(alef)).unwrap_err();
+    let error = board.set(Square::new(0, 1), Some(alef)).unwrap_err();
     assert_eq!(error.code(), "no-lower-case");
     assert_eq!(&board, position.board());
 }

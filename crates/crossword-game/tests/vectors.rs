@@ -164,7 +164,7 @@ fn outcome(result: &Result<Position, crossword_game::Error>) -> Value {
         Err(error) => json!({"err": {
             "kind": error.kind().code().replace('-', "_"),
             "offset": error.offset(),
-            "field": error.field().name(),
+            "field": error.place().field().name(),
         }}),
     }
 }

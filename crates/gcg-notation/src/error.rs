@@ -112,7 +112,7 @@ notation_report::kinds! {
         #[error("a note before the first event, expected after an event")]
         NoteBeforeEvent = "note-before-event" {
             severity: Warning,
-            explanation: "A `#note` describes the event above it, but there is no event yet. Lenient \
+            explanation: "A `#note` describes the event above it, but no event precedes it. Lenient \
                 reading keeps the note with the head of the file.",
             example: "#player1 a A\n#player2 b B\n#note hello\n",
         }

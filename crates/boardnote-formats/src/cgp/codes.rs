@@ -30,7 +30,6 @@ const OWN: [Code; 3] = [
 pub(super) fn all() -> Vec<Code> {
     let crates = [ErrorKind::ALL, Finding::ALL, PlayError::ALL, UndoError::ALL];
     let explained = crates.concat().into_iter();
-    let explained = explained.map(|e| Code { code: e.code, text: e.text, example: e.example });
     let mut list: Vec<Code> = Vec::new();
     for code in explained.chain(OWN) {
         if !list.iter().any(|known| known.code == code.code) {

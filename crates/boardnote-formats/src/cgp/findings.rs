@@ -11,19 +11,14 @@ const LONGEST_WITH_HELP: usize = 1 << 14;
 
 /// Returns the finding for an error, or for a deviation that lenient reading accepted.
 pub(super) fn of(text: &str, diagnostic: &Diagnostic) -> Finding {
-    let severity = match diagnostic.severity() {
-        cgp::Severity::Info => Severity::Info,
-        cgp::Severity::Warning => Severity::Warning,
-        cgp::Severity::Error => Severity::Error,
-    };
-    of_error(text, diagnostic.error(), severity)
+    of_error(text, diagnostic.error(), diagnostic.severity())
 }
 
 pub(super) fn of_error(text: &str, error: &Error, severity: Severity) -> Finding {
     let finding = Finding::error(error.kind().code(), error.span(), error.message())
-        .with("field", error.field().name());
+        .with("field", error.place().field().name());
     let finding = Finding { severity, ..finding };
-    let finding = match error.row() {
+    let finding = match error.place().row() {
         Some(row) => finding.with("row", row),
         None => finding,
     };
@@ -70,21 +65,9 @@ pub(super) fn of_rules(
     let Some(layout) = Layout::of(text) else { return };
     for finding in &findings {
         let (field, span) = place(&layout, finding);
-        let severity = severity(finding);
+        let severity = finding.severity();
         let finding = Finding::warning(finding.code(), span, finding).with("field", field);
         found(Finding { severity, ..finding });
-    }
-}
-
-/// Returns a warning for impossible positions and a remark for merely odd ones, because puzzles and
-/// test positions often are odd.
-fn severity(finding: &cgp::Finding) -> Severity {
-    match finding {
-        cgp::Finding::Disconnected { .. }
-        | cgp::Finding::SingleTile { .. }
-        | cgp::Finding::CenterEmpty { .. }
-        | cgp::Finding::GameOver { .. } => Severity::Info,
-        _ => Severity::Warning,
     }
 }
 

@@ -42,7 +42,7 @@ impl Facts {
     /// Returns the rules by which the last move is scored: a board of an unknown name has no premium
     /// squares.
     fn rules(&self, distribution: &'static LetterDistribution, position: &Position) -> Rules<'_> {
-        let premiums = std::borrow::Cow::Borrowed(&self.premiums);
+        let premiums = Cow::Borrowed(&self.premiums);
         Rules { premiums, ..Rules::with(distribution, position) }
     }
 

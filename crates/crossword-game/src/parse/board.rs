@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::Shape;
 use super::context::Context;
 use super::tile::{Bracketed, Site, bracketed, unbracketed};
-use crate::error::{Error, ErrorKind, Field};
+use crate::error::{Error, ErrorKind, Field, Location};
 use crate::letter::{Case, case_of};
 use crate::model::{Board, Code};
 
@@ -194,7 +194,7 @@ fn odd_run(
     span: Range<usize>,
     row: usize,
 ) -> Result<(), Error> {
-    let error = |kind| Error::new(kind, Field::Board, span.clone()).in_row(row);
+    let error = |kind| Field::Board.error(kind, span.clone()).with_place(Location::in_row(row));
     // A strict reader stops at the leading zero, regardless of the digits after it.
     if value > MAX && !(leading_zero && cx.strict()) {
         return cx.fail(error(ErrorKind::RunTooLarge));
@@ -311,7 +311,7 @@ fn report_shape(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<
                 let span = start + passing.start..start + passing.end;
                 (ErrorKind::RowTooLong { width, expected }, span)
             };
-            cx.fail(Error::new(kind, Field::Board, span).in_row(row))?;
+            cx.fail(Field::Board.error(kind, span).with_place(Location::in_row(row)))?;
         }
         start = end + 1;
     }
@@ -322,7 +322,7 @@ fn report_shape(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<
             Shape::AnyRectangle => narrow(MAX),
         };
         let kind = ErrorKind::RowCount { rows: narrow(rows), expected };
-        cx.fail(Error::new(kind, Field::Board, span.end..span.end))?;
+        cx.fail(Field::Board.error(kind, span.end..span.end))?;
     }
     Ok(())
 }

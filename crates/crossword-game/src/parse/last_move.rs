@@ -35,7 +35,7 @@ pub(crate) fn last_move(
     }
     if !cx.strict() {
         if let Some(form) = foreign_form(operand) {
-            cx.deviate(Error::new(ErrorKind::ForeignMove, FIELD, span.clone()))?;
+            cx.deviate(FIELD.error(ErrorKind::ForeignMove, span.clone()))?;
             return foreign(cx, text, span, form, board, scores);
         }
     }
@@ -123,7 +123,7 @@ fn on_board(
     if !stands || first {
         return Ok(play.all_placed());
     }
-    cx.deviate(Error::new(ErrorKind::ThroughUnknown, FIELD, span.clone()))?;
+    cx.deviate(FIELD.error(ErrorKind::ThroughUnknown, span.clone()))?;
     Ok(play)
 }
 
@@ -142,7 +142,7 @@ fn off_board(
         Err(error) => {
             if let Some(square) = error.square() {
                 let kind = ErrorKind::TileConflict { square };
-                cx.deviate(Error::new(kind, FIELD, span.clone()))?;
+                cx.deviate(FIELD.error(kind, span.clone()))?;
             }
             Ok(play.all_placed())
         }
@@ -164,14 +164,14 @@ fn dotted(
             Ok(play.map(Play::spelled_unless_marked))
         }
         None => {
-            cx.fail(Error::new(ErrorKind::BadMove, FIELD, span))?;
+            cx.fail(FIELD.error(ErrorKind::BadMove, span))?;
             Ok(None)
         }
     }
 }
 
 fn bad_move(cx: &mut Context<'_>, span: Range<usize>) -> Result<Option<LastMove>, Error> {
-    cx.fail(Error::new(ErrorKind::BadMove, FIELD, span))?;
+    cx.fail(FIELD.error(ErrorKind::BadMove, span))?;
     Ok(None)
 }
 
@@ -226,7 +226,7 @@ fn challenged_off(
         if cx.strict() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return bad_move(cx, span.clone());
         }
-        cx.deviate(Error::new(ErrorKind::DroppedPoints, FIELD, points))?;
+        cx.deviate(FIELD.error(ErrorKind::DroppedPoints, points))?;
     }
     let play = placement(cx, text, coordinate, tiles, board)?;
     Ok(play.map(LastMove::ChallengedOff))
@@ -251,7 +251,7 @@ pub(super) fn exchange(
     let count = number::small(cx, text, span.clone(), FIELD)?;
     let Some(count) = NonZeroU8::new(count) else {
         if !cx.has_errors_from(before) {
-            cx.fail(Error::new(ErrorKind::BadNumber, FIELD, span))?;
+            cx.fail(FIELD.error(ErrorKind::BadNumber, span))?;
         }
         return Ok(None);
     };
@@ -275,17 +275,17 @@ pub(super) fn placement(
     let (rows, cols) = board.map_or((u8::MAX, u8::MAX), |board| (board.rows(), board.cols()));
     let mut start = None;
     match coordinate {
-        None => cx.fail(Error::new(ErrorKind::BadCoordinate, FIELD, coordinate_span))?,
+        None => cx.fail(FIELD.error(ErrorKind::BadCoordinate, coordinate_span))?,
         Some(found) => {
             if found.lower_case {
                 let span = coordinate_span.clone();
-                cx.deviate(Error::new(ErrorKind::LowerCaseColumn, FIELD, span))?;
+                cx.deviate(FIELD.error(ErrorKind::LowerCaseColumn, span))?;
             }
             match found.square().filter(|square| square.row < rows && square.col < cols) {
                 Some(square) => start = Some((square, found.direction)),
                 None => {
                     let kind = ErrorKind::OffBoard { rows, cols };
-                    cx.fail(Error::new(kind, FIELD, coordinate_span))?;
+                    cx.fail(FIELD.error(kind, coordinate_span))?;
                 }
             }
         }
@@ -293,14 +293,14 @@ pub(super) fn placement(
     let tiles = racks::play_tiles(cx, text, tiles_span.clone(), FIELD)?;
     let bad_tiles = cx.has_errors_from(before) && start.is_some();
     if !bad_tiles && tiles.codes().all(is_through) {
-        cx.fail(Error::new(ErrorKind::EmptyMove, FIELD, tiles_span.clone()))?;
+        cx.fail(FIELD.error(ErrorKind::EmptyMove, tiles_span.clone()))?;
     }
     let Some((square, direction)) = start else {
         return Ok(None);
     };
     let play = Play::from_parts(square, direction, tiles);
     if !play.fits(rows, cols) {
-        cx.fail(Error::new(ErrorKind::OffBoard { rows, cols }, FIELD, tiles_span))?;
+        cx.fail(FIELD.error(ErrorKind::OffBoard { rows, cols }, tiles_span))?;
     }
     Ok((!cx.has_errors_from(before)).then_some(play))
 }

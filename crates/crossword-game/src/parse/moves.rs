@@ -161,7 +161,7 @@ struct Spans {
 }
 
 fn bad(span: Range<usize>) -> Error {
-    Error::new(ErrorKind::BadMove, FIELD, span)
+    FIELD.error(ErrorKind::BadMove, span)
 }
 
 fn one(
@@ -241,7 +241,7 @@ fn play(
     let separator = mv.find([' ', '.']).map(|at| span.start + at);
     let coordinate = span.start..separator.unwrap_or(span.end);
     let Some(separator) = separator else {
-        return Err(Error::new(ErrorKind::BadCoordinate, FIELD, coordinate));
+        return Err(FIELD.error(ErrorKind::BadCoordinate, coordinate));
     };
     let spaced = text.get(separator..).is_some_and(|rest| rest.starts_with(' '));
     if !spaced && cx.strict() {

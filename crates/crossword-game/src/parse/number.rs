@@ -57,18 +57,18 @@ fn rare(
     match (value(digits, range), is_plain(digits)) {
         (Ok(value), true) => Ok(value),
         (Err(ErrorKind::BadNumber), _) => {
-            cx.fail(Error::new(ErrorKind::BadNumber, field, span))?;
+            cx.fail(field.error(ErrorKind::BadNumber, span))?;
             Ok(0)
         }
         // The form is checked before the size.
         (result, plain) => {
             if !plain {
-                cx.deviate(Error::new(ErrorKind::BadNumber, field, span.clone()))?;
+                cx.deviate(field.error(ErrorKind::BadNumber, span.clone()))?;
             }
             match result {
                 Ok(value) => Ok(value),
                 Err(kind) => {
-                    cx.fail(Error::new(kind, field, span))?;
+                    cx.fail(field.error(kind, span))?;
                     Ok(0)
                 }
             }

@@ -40,8 +40,7 @@ pub(crate) fn operations(
     while start < span.end {
         let end = find(text.as_bytes(), start, b';');
         if end == span.end {
-            let error =
-                Error::new(ErrorKind::MissingSemicolon, Field::Operations, span.end..span.end);
+            let error = Field::Operations.error(ErrorKind::MissingSemicolon, span.end..span.end);
             cx.deviate(error)?;
         }
         operation(cx, frame, start..end, &mut ops)?;
@@ -61,7 +60,7 @@ fn separator(cx: &mut Context<'_>, text: &str, at: usize) -> Result<usize, Error
         None | Some(';') => Ok(at),
         Some(found) => {
             let span = at..at + found.len_utf8();
-            cx.deviate(Error::new(ErrorKind::BadSeparator { found }, Field::Operations, span))?;
+            cx.deviate(Field::Operations.error(ErrorKind::BadSeparator { found }, span))?;
             Ok(at)
         }
     }
@@ -74,7 +73,7 @@ fn operation(
     ops: &mut OpsBuilder<'_>,
 ) -> Result<(), Error> {
     let text = frame.text;
-    let error = |kind, span| Error::new(kind, Field::Operations, span);
+    let error = |kind, span| Field::Operations.error(kind, span);
     let mut op = text.get(span.clone()).unwrap_or_default();
     // This check precedes all other checks of the operation.
     if let Some(trimmed) = op.strip_suffix(' ') {
@@ -103,7 +102,7 @@ fn operation(
         Some(opcode) => {
             if !ops.first(opcode) {
                 let field = Field::Operation(opcode);
-                cx.deviate(Error::new(ErrorKind::DuplicateOpcode, field, name_span))?;
+                cx.deviate(field.error(ErrorKind::DuplicateOpcode, name_span))?;
                 ops.repeat();
             }
             known(cx, frame, opcode, operand, end, ops)
@@ -143,7 +142,7 @@ fn known(
             ops.push(Slot::OpponentRackUnknown);
             return Ok(());
         }
-        return cx.fail(Error::new(ErrorKind::MissingOperand, field, end..end));
+        return cx.fail(field.error(ErrorKind::MissingOperand, end..end));
     };
     let text = frame.text;
     match opcode {
@@ -172,7 +171,7 @@ fn known(
             }
         }
         Opcode::OpponentRackUnknown => {
-            cx.fail(Error::new(ErrorKind::UnexpectedOperand, field, span))?;
+            cx.fail(field.error(ErrorKind::UnexpectedOperand, span))?;
         }
         Opcode::Timers => {
             timers(cx, frame, span, ops.timers())?;
@@ -200,7 +199,7 @@ fn check_controls(
     if let Some((at, found)) = operand_text::find_control(operand) {
         let at = span.start + at;
         let kind = ErrorKind::BadWhitespace { found };
-        cx.fail(Error::new(kind, field, at..at + found.len_utf8()))?;
+        cx.fail(field.error(kind, at..at + found.len_utf8()))?;
     }
     Ok(())
 }
@@ -210,7 +209,7 @@ fn check_game_id(cx: &mut Context<'_>, text: &str, span: &Range<usize>) -> Resul
     if let Some(at) = memchr::memchr(b' ', id.as_bytes()) {
         let at = span.start + at;
         let field = Field::Operation(Opcode::GameId);
-        cx.fail(Error::new(ErrorKind::BadGameId, field, at..at + 1))?;
+        cx.fail(field.error(ErrorKind::BadGameId, at..at + 1))?;
     }
     Ok(())
 }
@@ -221,7 +220,7 @@ fn challenge_rule(
     span: Range<usize>,
 ) -> Result<Option<ChallengeRule>, Error> {
     let name = text.get(span.clone()).unwrap_or_default();
-    let error = |kind| Error::new(kind, Field::Operation(Opcode::ChallengeRule), span.clone());
+    let error = |kind| Field::Operation(Opcode::ChallengeRule).error(kind, span.clone());
     if let Ok(rule) = name.parse() {
         return Ok(Some(rule));
     }
@@ -249,7 +248,7 @@ fn timers(
         timers.push(integer(cx, frame.text, part, field, NumberRange::I64)?);
     }
     if timers.len() != frame.players {
-        cx.fail(Error::new(mismatch(timers.len(), frame.players), field, span))?;
+        cx.fail(field.error(mismatch(timers.len(), frame.players), span))?;
     }
     Ok(())
 }

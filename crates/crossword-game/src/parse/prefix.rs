@@ -25,7 +25,7 @@ fn rare(cx: &mut Context<'_>, text: &str) -> Result<usize, Error> {
     let mut start = 0;
     if text.starts_with(MARK) {
         start = MARK.len();
-        cx.deviate(Error::new(ErrorKind::Bom, Field::Record, 0..start))?;
+        cx.deviate(Field::Record.error(ErrorKind::Bom, 0..start))?;
     }
     // `cgp` may be a board of three blanks, but not a square one.
     if cx.strict() || cx.options.shape != Shape::Square {
@@ -36,7 +36,7 @@ fn rare(cx: &mut Context<'_>, text: &str) -> Result<usize, Error> {
     let end = start + length;
     let from = end - rest.get(..length).unwrap_or_default().trim_ascii_start().len();
     let to = from + text.get(from..end).unwrap_or_default().trim_ascii_end().len();
-    cx.deviate(Error::new(ErrorKind::CommandPrefix, Field::Record, from..to))?;
+    cx.deviate(Field::Record.error(ErrorKind::CommandPrefix, from..to))?;
     cx.in_command = true;
     Ok(end)
 }

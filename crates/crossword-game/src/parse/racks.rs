@@ -24,7 +24,7 @@ pub(crate) fn racks(
     racks.clear();
     for part in parts(text, span, b'/') {
         if racks.len() == MAX_PLAYERS {
-            return Err(Error::new(ErrorKind::TooManyPlayers, Field::Racks, part));
+            return Err(Field::Racks.error(ErrorKind::TooManyPlayers, part));
         }
         racks.push(rack(cx, text, part, Field::Racks)?);
     }

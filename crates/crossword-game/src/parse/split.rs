@@ -22,7 +22,7 @@ pub(crate) struct Spans {
 /// Splits `record = board SP racks SP scores SP zeros *( SP op )` at single spaces.
 pub(crate) fn split(text: &str) -> Result<Spans, Error> {
     let length = text.len();
-    let missing = |field| Error::new(ErrorKind::MissingField { field }, field, length..length);
+    let missing = |field: Field| field.error(ErrorKind::MissingField { field }, length..length);
     let span = |input: &str, part: &str| {
         let start = length - input.len() - part.len();
         start..start + part.len()

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::context::Context;
-use crate::error::{Error, ErrorKind, Field};
+use crate::error::{Error, ErrorKind, Field, Location};
 use crate::letter::{Case, MIDDLE_DOT, case_of, to_lower};
 
 /// The place where tiles are read, which determines the error for a character that is not a tile.
@@ -16,8 +16,8 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) fn error(&self, kind: ErrorKind, span: Range<usize>) -> Error {
-        let error = Error::new(kind, self.field, span);
-        self.row.map_or(error, |row| error.in_row(row))
+        let error = self.field.error(kind, span);
+        self.row.map_or(error, |row| error.with_place(Location::in_row(row)))
     }
 
     /// Returns the error for a character that does not start a tile.

@@ -49,7 +49,7 @@ pub(crate) fn report(cx: &mut Context<'_>, text: &str, start: usize) -> Result<(
             let at = if i == start { i } else { offending(bytes, i, run) };
             let found = char::from(bytes.get(at).copied().unwrap_or(b' '));
             let kind = ErrorKind::BadWhitespace { found };
-            cx.deviate(Error::new(kind, Field::Record, at..i + run))?;
+            cx.deviate(Field::Record.error(kind, at..i + run))?;
         }
         i += run;
     }
