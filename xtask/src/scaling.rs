@@ -32,24 +32,24 @@ const LINES: &[&[&str]] = &[&["check", "-q"], &["decode"]];
 const CASES: &[Case] = &[
     Case {
         name: "a tree of variations within each other",
-        format: "go-sgf",
+        format: "sgf",
         verbs: &[&["check", "-q"], &["decode"]],
-        record: ["(;GM[1]SZ[9]", "(;B[aa]", ")"],
+        record: ["(;GM[1]SZ[9]", "(;B[]", ")"],
         bytes: 250_000,
     },
     Case {
         name: "passes",
-        format: "go-sgf",
-        verbs: &[&["check", "-q"], &["decode"], &["render"]],
+        format: "sgf",
+        verbs: &[&["check", "-q"], &["decode"], &["render", "-o", "-"]],
         record: ["(;GM[1]SZ[9]", ";B[];W[]", ")"],
         bytes: 250_000,
     },
     Case {
         name: "rectangles of marks",
-        format: "go-sgf",
-        verbs: &[&["check", "-q"], &["render"]],
+        format: "sgf",
+        verbs: &[&["check", "-q"], &["render", "-o", "-"]],
         record: ["(;GM[1]SZ[9]TB", "[aa:ii]", ")"],
-        bytes: 250_000,
+        bytes: 50_000,
     },
     Case {
         name: "empty trees",
@@ -90,7 +90,7 @@ const CASES: &[Case] = &[
         name: "notes",
         format: "gcg",
         verbs: READ,
-        record: ["#player1 a A\n#player2 b B\n", "#note a word\n", ""],
+        record: ["#player1 a A\n#player2 b B\n>a: ABCDEFG 8D BAD +14 14\n", "#note a word\n", ""],
         bytes: 250_000,
     },
     Case {
@@ -106,13 +106,6 @@ const CASES: &[Case] = &[
         verbs: LINES,
         record: ["", "4HPwATDgc/ABMA:QYkrASAAIAAA\n", ""],
         bytes: 500_000,
-    },
-    Case {
-        name: "castling again and again",
-        format: "movecode",
-        verbs: LINES,
-        record: ["", "f0", "\n"],
-        bytes: 250_000,
     },
 ];
 
