@@ -256,6 +256,10 @@ fn collect_batches<T: Send>(
         Ok(())
     })?;
     totals.status.bad |= totals.bad > 0;
+    if let Some(record) = args.record.filter(|_| totals.records == 0 && !totals.status.trouble) {
+        let message = format!("no record {} in the input", record.first);
+        return Err(io::Error::other(message));
+    }
     Ok(totals)
 }
 

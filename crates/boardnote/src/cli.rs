@@ -1,5 +1,7 @@
 //! The command line: the options of all verbs, and the parsing of the arguments.
 
+mod first;
+
 use crate::context::Context;
 use crate::input::literal;
 use crate::options::{self, Given};
@@ -76,7 +78,11 @@ impl Cli {
     /// # Errors
     /// A usage error, or the help that was requested.
     pub fn of_process() -> Result<Self, clap::Error> {
-        let mut matches = command().try_get_matches_from(env::args_os().map(literal::argument))?;
+        let program = Self::command();
+        let verbs: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+        let arguments = first::completed(env::args_os().map(literal::argument).collect(), &verbs)?;
+        let matches = command().try_get_matches_from(&arguments);
+        let mut matches = matches.map_err(|error| first::explained(error, &arguments))?;
         let given = Given::of(&matches)?;
         Ok(Self { given, ..Self::from_arg_matches_mut(&mut matches)? })
     }

@@ -45,6 +45,8 @@ pub struct Plan<'a> {
     pub settings: &'a Settings,
     /// Maximum number of records to read.
     pub limit: Option<u64>,
+    /// Numbers of the records that are used; the others are only counted.
+    pub wanted: Range<u64>,
     /// Maximum length of a record, in bytes. A longer one is refused and skipped without being
     /// stored.
     pub max_record: usize,
@@ -158,6 +160,8 @@ pub struct Batch {
     first_index: u64,
     /// Ranges of the records in `data`.
     records: Vec<Range<usize>>,
+    /// Numbers of the records that are used, over all files.
+    wanted: Range<u64>,
     /// Number of bytes of input represented, for the progress bar.
     pub consumed: u64,
     /// Reason why the only record, of which just the beginning is stored, was refused.
@@ -165,22 +169,25 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Returns the number of records.
+    /// Returns the number of records that are used.
     #[must_use]
-    pub const fn len(&self) -> u64 {
-        self.records.len() as u64
+    pub fn len(&self) -> u64 {
+        let end = self.first_n + self.records.len() as u64;
+        end.min(self.wanted.end).saturating_sub(self.first_n.max(self.wanted.start))
     }
 
     /// Returns `true` if the batch has no records, only text between them.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.records.is_empty()
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// Returns the records with their ranges and numbers.
     pub fn records(&self) -> impl Iterator<Item = (Range<usize>, Record<'_>)> {
         crash::at_source(&self.source.shown);
-        self.records.iter().zip(0u64..).map(|(range, i)| {
+        let all = self.records.iter().zip(0u64..);
+        let used = all.filter(|(_, i)| self.wanted.contains(&(self.first_n + i)));
+        used.map(|(range, i)| {
             crash::at_record(self.first_n + i, self.base + range.start as u64);
             let record = Record {
                 bytes: self.data.get(range.clone()).unwrap_or_default(),
@@ -284,6 +291,7 @@ mod tests {
             accept: &ACCEPT,
             settings: &SETTINGS,
             limit: None,
+            wanted: 0..u64::MAX,
             max_record: usize::MAX,
             jobs: 2,
         }

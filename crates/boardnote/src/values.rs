@@ -2,6 +2,7 @@
 
 use crate::formats::table::PLACE;
 use crate::formats::{self, Format};
+use crate::near;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, Error};
@@ -52,8 +53,43 @@ pub fn encoded() -> impl TypedValueParser<Value = &'static dyn Format> {
 fn formats_offering(
     values: fn() -> Vec<&'static str>,
 ) -> impl TypedValueParser<Value = &'static dyn Format> {
-    let parser = StringValueParser::new().try_map(|name: String| formats::parse_name(&name));
+    let parser =
+        StringValueParser::new().try_map(|name: String| formats::parse_name(&canonical(&name)?));
     Suggesting { parser, values }
+}
+
+/// Returns the name of a format for a name that people use. Case does not matter.
+fn canonical(name: &str) -> Result<String, String> {
+    let name = name.to_lowercase();
+    Ok(match name.as_str() {
+        "gnubg" => return Err("choose gnuid (an ID) or bg-sgf (a game)".to_owned()),
+        "xg" => "xgid".to_owned(),
+        "jose" => "movecode".to_owned(),
+        "uci-moves" => "uci".to_owned(),
+        _ => name,
+    })
+}
+
+/// A parser of the names of formats that a record can be converted to.
+#[must_use]
+pub fn target() -> impl TypedValueParser<Value = String> {
+    let parser = StringValueParser::new().try_map(|name: String| {
+        let name = canonical(&name)?;
+        if targets().contains(&name.as_str()) {
+            return Ok(name);
+        }
+        Err(match name.as_str() {
+            "json" | "jsonl" => "JSON is written by boardnote decode".to_owned(),
+            "csv" | "tsv" | "parquet" => "tables are written by boardnote export".to_owned(),
+            "svg" | "png" | "html" => "pictures are drawn by boardnote render".to_owned(),
+            _ => {
+                let hint = near::hint(&name, targets());
+                let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
+                format!("convert writes {}{hint}", formats::words::list(&targets(), "and"))
+            }
+        })
+    });
+    Suggesting { parser, values: targets }
 }
 
 fn encoded_names() -> Vec<&'static str> {

@@ -283,3 +283,76 @@ fn what_the_program_writes_is_recognized() {
     let run = boardnote(&["show"], decoded.as_bytes());
     assert!(run.code == 2 && run.err.contains("encode"), "{}", run.err);
 }
+
+// --- one record, and something to show ---
+
+#[test]
+fn one_record_is_chosen_by_its_number() {
+    let ids =
+        "4HPwATDgc/ABMA:QYkqASAAIAAA\n4HPwATDgc/ABMA:MAFlAAAAAAAE\n4HPwATDgc/ABMA:cAn2AAAAAAAE\n";
+    let convert =
+        |record: &str| boardnote(&["convert", "--to", "gnuid", "--record", record], ids.as_bytes());
+    assert_eq!(convert("1").out, ids.lines().nth(1).unwrap().to_owned() + "\n");
+    assert_eq!(convert("1..2").out, ids[28..]);
+    let none = convert("3");
+    assert!(none.code == 2 && none.err.contains("no record 3 in the input"), "{}", none.err);
+    assert!(convert("x").err.contains("expected a whole number, or A..B, found x"));
+    let check = boardnote(&["check", "--record", "0..1"], ids.as_bytes());
+    assert_eq!(check.out, "2 records, 0 bad\n");
+    let rows = pgn(&["export", "--record", "1", "--table", "games", "--columns", "n,white"]);
+    assert_eq!(rows.out, "n,white\r\n1,Bob\r\n");
+}
+
+#[test]
+fn a_thing_alone_is_shown_and_near_words_are_named() {
+    let id = "4HPwATDgc/ABMA:QYkqASAAIAAA";
+    assert_eq!(run(&[id]).out, run(&["show", id]).out);
+    assert_eq!(run(&["--color", "never", WOOLSEY]).out, run(&["show", WOOLSEY]).out);
+    for (word, verb) in
+        [("view", "show"), ("validate", "check"), ("csv", "export"), ("json", "decode")]
+    {
+        let said = format!("unrecognized subcommand '{word}'; did you mean {verb}?");
+        let run = run(&[word]);
+        assert!(run.code == 2 && run.err.contains(&said), "{}", run.err);
+    }
+    let run = run(&["chek"]);
+    assert!(run.code == 2 && run.err.contains("check"), "{}", run.err);
+}
+
+#[test]
+fn nearly_right_arguments_are_explained() {
+    for (arguments, said) in [
+        (
+            &["convert", "m.sgf", "m.mat"][..],
+            "convert needs --to; did you mean: boardnote convert --to mat m.sgf -o m.mat",
+        ),
+        (
+            &["render", "m.sgf", "m.png"],
+            "render needs -o; did you mean: boardnote render m.sgf -o m.png",
+        ),
+        (&["convert", "--to", "json", "m.sgf"], "JSON is written by boardnote decode"),
+        (&["convert", "--to", "csv", "m.sgf"], "tables are written by boardnote export"),
+        (&["show", "--from", "gnubg", "m.sgf"], "choose gnuid (an ID) or bg-sgf (a game)"),
+        (&["show", "--limit", "abc"], "expected a whole number, found abc"),
+        (&["filter", "--sample", "10%"], "expected a number of records, found 10%"),
+    ] {
+        let run = run(arguments);
+        assert!(run.code == 2 && run.err.contains(said), "{}", run.err);
+    }
+    let run = run(&["convert", "--to", "XGID", "4HPwATDgc/ABMA:QYkqASAAIAAA"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+}
+
+#[test]
+fn a_mistyped_record_shows_its_mistake() {
+    for (record, said) in [
+        ("4HPwATDgc/ABM:QYkqASAAIAAA", "error["),
+        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:79:0:0:0:0:10", "error["),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1", "error["),
+    ] {
+        let run = run(&["show", record]);
+        assert!(run.code == 1 && run.err.contains(said) && run.err.contains('^'), "{}", run.err);
+    }
+    let run = run(&["show", "no/such.sgf"]);
+    assert!(run.code == 2 && run.err.contains("no such file"), "{}", run.err);
+}

@@ -8,6 +8,7 @@ use crate::pipeline::Plan;
 use crate::settings::Settings;
 use crate::values;
 use clap::Args;
+use core::ops::Range;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -36,8 +37,11 @@ pub struct BulkArgs {
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<usize>,
     /// Read at most N records
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     pub limit: Option<u64>,
+    /// Use only record N, or records A to B, counted from 0 over all inputs
+    #[arg(long, value_name = "N|A..B")]
+    pub record: Option<Records>,
     /// Continue after an unreadable input, and write the rest
     #[arg(long)]
     pub keep_going: bool,
@@ -65,6 +69,36 @@ pub struct BulkArgs {
     /// The formats that the verb can work on; set by the verb.
     #[arg(skip)]
     pub accept: Accept,
+}
+
+/// Parses a whole number.
+///
+/// # Errors
+/// The message shows the text.
+pub fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number, found {text}"))
+}
+
+/// The value of `--record`: the numbers of the first and the last record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Records {
+    /// Number of the first record.
+    pub first: u64,
+    /// Number of the last record.
+    pub last: u64,
+}
+
+impl core::str::FromStr for Records {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        match (first.parse(), last.parse()) {
+            (Ok(first), Ok(last)) if first <= last => Ok(Self { first, last }),
+            (Ok(_), Ok(_)) => Err(format!("expected A..B with A at most B, found {text}")),
+            _ => Err(format!("expected a whole number, or A..B, found {text}")),
+        }
+    }
 }
 
 /// Parses a number of threads.
@@ -163,6 +197,11 @@ impl BulkArgs {
         self.jobs.unwrap_or_else(cores)
     }
 
+    /// Returns the numbers of the records asked for.
+    fn wanted_records(&self) -> Option<Range<u64>> {
+        self.record.map(|Records { first, last }| first..last.saturating_add(1))
+    }
+
     pub(super) fn plan<'a>(&'a self, settings: &'a Settings) -> Plan<'a> {
         Plan {
             files: &self.files,
@@ -176,7 +215,8 @@ impl BulkArgs {
             from: self.from,
             accept: &self.accept,
             settings,
-            limit: self.limit,
+            limit: self.limit.into_iter().chain(self.wanted_records().map(|it| it.end)).min(),
+            wanted: self.wanted_records().unwrap_or(0..u64::MAX),
             max_record: self.max_record.0,
             jobs: self.jobs(),
         }

@@ -1,5 +1,6 @@
 //! Records given as arguments.
 
+use crate::detect::resembled;
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood};
 use crate::text;
@@ -29,15 +30,36 @@ pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Resul
         {
             Ok(())
         }
-        Some(format) => Err(format!("it does not read as {}", format.info().name)),
+        Some(format) if looks_like_path(argument) => {
+            Err(format!("it does not read as {}", format.info().name))
+        }
+        // The record has a mistake, which reading it shows.
+        Some(_) => Ok(()),
         None => {
             let only = Candidates::of(argument).only();
             match only.filter(|format| is_record(argument, *format)) {
                 Some(_) => Ok(()),
+                None if resembled(argument).is_some() => Ok(()),
                 None => Err(UNKNOWN.to_owned()),
             }
         }
     }
+}
+
+/// Returns `true` for an argument that is the name of a file rather than a record.
+fn looks_like_path(argument: &[u8]) -> bool {
+    let ending = argument.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
+    let has_ending = ending.len() < argument.len() && (1..=8).contains(&ending.len());
+    !has(argument, BLANKS_AND_SIGNS) && (has(argument, b"/\\") || has_ending)
+}
+
+/// Returns `true` if an argument is a record rather than a word.
+pub(crate) fn is_likely(argument: &[u8]) -> bool {
+    let candidates = Candidates::of(argument);
+    let best = candidates.list.first().map(|(_, likelihood)| *likelihood);
+    let only = candidates.only().filter(|format| is_record(argument, *format));
+    resembled(argument).is_some()
+        || only.is_some_and(|format| format.info().is_text || best >= Some(Likelihood::Likely))
 }
 
 /// The reason why an argument without a format is not a record.

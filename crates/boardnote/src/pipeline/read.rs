@@ -217,14 +217,15 @@ impl Batches {
             first_n: *n,
             first_index: self.index,
             records,
+            wanted: plan.wanted.clone(),
             consumed: used as u64,
             refused,
         };
         self.base += used as u64;
         self.lines += line_ends as u64;
         self.column = unfinished + if line_ends == 0 { self.column } else { 0 };
-        self.index += batch.len();
-        *n += batch.len();
+        self.index += batch.records.len() as u64;
+        *n += batch.records.len() as u64;
         Ok(Some(batch))
     }
 

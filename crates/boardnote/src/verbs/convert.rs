@@ -8,7 +8,6 @@ use crate::locate::Locator;
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::values;
-use clap::builder::PossibleValuesParser;
 use std::io;
 use std::path::PathBuf;
 
@@ -22,7 +21,7 @@ pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
     /// Format to write
-    #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(values::targets()), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = values::target(), hide_possible_values = true)]
     to: String,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]

@@ -59,7 +59,7 @@ pub struct Args {
         value_parser = values::text(values::columns), hide_possible_values = true)]
     unique: Option<String>,
     /// Only N records, each equally likely, in the order of the input
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number_of_records)]
     sample: Option<u64>,
     /// Make the sample repeatable
     #[arg(long, value_name = "S", requires = "sample")]
@@ -82,6 +82,10 @@ pub struct Args {
     /// Memory for --unique, in bytes (K, M or G), or none for no limit
     #[arg(long, value_name = "SIZE", default_value = "2G", hide_short_help = true)]
     max_memory: MaxMemory,
+}
+
+fn number_of_records(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a number of records, found {text}"))
 }
 
 /// A record that passes, in the output of a [`Part`].
