@@ -22,7 +22,21 @@ fn clocks_become_operations() {
     assert_eq!(convert(fen, "epd"), epd);
     assert_eq!(convert(epd, "epd"), epd);
     let best = "8/8/8/4k3/8/8/4P3/4K3 w - - bm e4;";
-    assert_eq!(convert(best, "epd"), format!("{best} hmvc 0; fmvn 1;"));
+    assert_eq!(convert(best, "epd"), best);
+    let perft = "8/8/8/4k3/8/8/4P3/4K3 w - - 3 41 ;D1 7 ;D2 50";
+    let epd = "8/8/8/4k3/8/8/4P3/4K3 w - - D1 7; D2 50; hmvc 3; fmvn 41;";
+    assert_eq!(convert(perft, "epd"), epd);
+}
+
+#[test]
+fn operations_are_lost_to_fen_and_counted() {
+    let fen = by_name("fen").unwrap();
+    let target = fen.abilities().target("fen").unwrap();
+    let (mut out, mut losses) = (Vec::new(), Losses::new());
+    let record = Record::alone(b"8/8/8/4k3/8/8/4P3/4K3 w - - 3 41 ;D1 7 ;D2 50");
+    fen.convert(record, target, &Settings::default(), &mut out, &mut losses).unwrap();
+    assert_eq!(out, b"8/8/8/4k3/8/8/4P3/4K3 w - - 3 41");
+    assert!(!losses.is_empty());
 }
 
 /// A line end cannot be written, but a tab in a text can.

@@ -137,11 +137,25 @@ kinds! {
             explanation: "Text follows the sixth field. Lenient reading drops it.",
             example: "4k3/8/8/8/8/8/8/4K3 w - - 0 1 draw",
         }
-        /// An EPD operation without an end or without a name.
-        #[error("an operation has no name or no end")]
+        /// An EPD operation without a name.
+        #[error("an operation has no name")]
         Operation = "bad-operation" {
-            explanation: "An operation of an EPD is a name that begins with a letter, its \
-                operands, and a semicolon. Lenient reading drops what is not one.",
+            explanation: "An operation of an EPD is a name, its operands, and a semicolon. A text in \
+                quotes is an operand, not a name. Lenient reading drops such an operation.",
+            example: "4k3/8/8/8/8/8/4P3/4K3 w - - \"bm\" e4;",
+        }
+        /// The name of an EPD operation is not a letter followed by letters, digits, and `_`.
+        #[error("the name of an operation is not made of letters and digits")]
+        Opcode = "bad-opcode" {
+            explanation: "The name of an EPD operation must be a letter followed by letters, digits, \
+                and underscores. Lenient reading keeps other names, such as PV: or 00:00.",
+            example: "4k3/8/8/8/8/8/4P3/4K3 w - - PV: e4;",
+        }
+        /// The last operation of an EPD has no semicolon.
+        #[error("the last operation has no semicolon")]
+        MissingSemicolon = "missing-semicolon" {
+            explanation: "Every operation of an EPD must end with a semicolon, the last one too. \
+                Lenient reading takes the end of the line for it.",
             example: "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4",
         }
         /// The FEN is well formed, but the rules of chess allow no game from it, for example because a
@@ -194,6 +208,8 @@ impl StartFault {
             Self::MissingFields => "w, -, -, 0 and 1 are taken",
             Self::TooManyFields => "the other fields are cut",
             Self::Operation => "the operation is left out",
+            Self::Opcode => "the name is kept as it is",
+            Self::MissingSemicolon => "the end of the line ends the operation",
             _ => return None,
         })
     }

@@ -31,7 +31,7 @@ use core::str::FromStr;
 
 use alloc::vec::Vec;
 
-pub use epd::{Epd, Operation};
+pub use epd::{Epd, Operation, has_operations};
 pub use scan::scan;
 pub use write::DisplayFen;
 

@@ -22,6 +22,13 @@ const INVALID_UTF8: Code = Code {
     example: "",
 };
 
+const EPD_MOVE: Code = Code {
+    code: "epd-move",
+    text: "The operands of bm, am, and sm must be legal moves of the position, and those of pv must \
+        be legal one after the other. This one is not; its text is kept.",
+    example: "4k3/8/8/8/8/8/4P3/4K3 w - - bm e5;",
+};
+
 /// The `fen` notation.
 #[derive(Debug)]
 pub struct Fen;
@@ -38,10 +45,27 @@ struct Json<'a> {
     halfmove_clock: u32,
     fullmove_number: u32,
     chess960: bool,
-    operations: &'a [Operation],
+    operations: Vec<JsonOperation<'a>>,
     polyglot: String,
     check: bool,
     legal_moves: Vec<Uci>,
+}
+
+/// An operation, with the moves that its operands name.
+#[derive(Serialize)]
+struct JsonOperation<'a> {
+    opcode: &'a str,
+    operands: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uci: Option<Vec<Option<Uci>>>,
+}
+
+fn json_operation<'a>(epd: &Epd, operation: &'a Operation) -> JsonOperation<'a> {
+    let chess960 = epd.fen.start().is_chess960();
+    let uci = epd
+        .moves(operation)
+        .map(|moves| moves.into_iter().map(|(_, mv)| mv.map(|mv| mv.uci(chess960))).collect());
+    JsonOperation { opcode: &operation.opcode, operands: &operation.operands, uci }
 }
 
 /// The members of a JSON value from which a record is written; the others are derived.
@@ -61,7 +85,7 @@ impl Notation for Fen {
         example: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
         codes: || {
             let faults = StartFault::ALL.iter().filter(|fault| fault.code != "unplayable");
-            faults.chain([&INVALID_UTF8]).copied().collect()
+            faults.chain([&INVALID_UTF8, &EPD_MOVE]).copied().collect()
         },
         ..Info::NEW
     };
@@ -73,12 +97,30 @@ impl Notation for Fen {
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         const LINES: usize = 4;
-        let lines = lines::of(super::unmarked(sample)).take(LINES);
+        let is_comment = |line: &&[u8]| line.trim_ascii_start().starts_with(b"#");
+        let lines = lines::of(super::unmarked(sample)).filter(|line| !is_comment(line)).take(LINES);
         lines.map(likelihood_of_line).min().unwrap_or(Likelihood::No)
     }
 
     fn split(rest: &[u8], end: bool) -> Step {
-        super::line_behind_mark(rest, end)
+        // Lines that begin with # are comments.
+        let mut at = 0;
+        loop {
+            match super::line_behind_mark(rest.get(at..).unwrap_or_default(), end) {
+                Step::Record { content, next } => {
+                    let line = rest.get(at + content.start..at + content.end).unwrap_or_default();
+                    let (content, next) = (at + content.start..at + content.end, at + next);
+                    if !line.trim_ascii_start().starts_with(b"#") {
+                        return Step::Record { content, next };
+                    }
+                    at = next;
+                }
+                Step::Last { content } => {
+                    return Step::Last { content: at + content.start..at + content.end };
+                }
+                Step::More => return Step::More,
+            }
+        }
     }
 
     fn read<T>(
@@ -106,7 +148,11 @@ impl Notation for Fen {
             halfmove_clock: position.halfmove_clock(),
             fullmove_number: position.move_number(),
             chess960,
-            operations: &epd.operations,
+            operations: epd
+                .operations
+                .iter()
+                .map(|operation| json_operation(epd, operation))
+                .collect(),
             polyglot: key(position),
             check: position.is_check(),
             legal_moves: position.legal_moves().map(|mv| mv.uci(chess960)).collect(),
@@ -186,7 +232,12 @@ impl Notation for Fen {
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::new("fen", |epd, _, writing| {
-            write(epd, writing.out);
+            let is_clock =
+                |operation: &&Operation| matches!(operation.opcode.as_str(), "hmvc" | "fmvn");
+            for _ in epd.operations.iter().filter(|operation| !is_clock(operation)) {
+                writing.lose("operations");
+            }
+            writing.out.extend_from_slice(epd.fen.to_string().as_bytes());
             Ok(())
         }),
         Target::new("epd", |epd, _, writing| {
@@ -226,18 +277,29 @@ fn count(epd: &Epd, tally: &mut Tally) {
     }
 }
 
-/// Appends a FEN, or an EPD if there are operations.
+/// Appends a FEN, with its operations if there are any.
 fn write(epd: &Epd, out: &mut Vec<u8>) {
-    let text = if epd.operations.is_empty() { epd.fen.to_string() } else { epd.to_string() };
-    out.extend_from_slice(text.as_bytes());
+    let fen = epd.fen.to_string();
+    if epd.operations.is_empty() {
+        return out.extend_from_slice(fen.as_bytes());
+    }
+    let text = epd.to_string();
+    let has_clocks =
+        fen.ends_with(" 0 1") || epd.operation("hmvc").or(epd.operation("fmvn")).is_some();
+    let operations = text.strip_prefix(epd.fen.position().epd().to_string().as_str());
+    match operations.filter(|_| !has_clocks) {
+        Some(operations) => out.extend([fen.as_bytes(), operations.as_bytes()].concat()),
+        None => out.extend_from_slice(text.as_bytes()),
+    }
 }
 
-/// Appends an EPD, with the clocks as operations.
+/// Appends an EPD, with the clocks as operations unless they are those of a new game.
 fn write_epd(epd: &Epd, out: &mut Vec<u8>) {
     let position = epd.fen.position();
     let mut epd = epd.clone();
-    for (opcode, clock) in [("hmvc", position.halfmove_clock()), ("fmvn", position.move_number())] {
-        if epd.operation(opcode).is_none() {
+    let clocks = [("hmvc", position.halfmove_clock(), 0), ("fmvn", position.move_number(), 1)];
+    for (opcode, clock, of_new_game) in clocks {
+        if clock != of_new_game && epd.operation(opcode).is_none() {
             let operands = vec![clock.to_string()];
             epd.operations.push(Operation { opcode: opcode.to_owned(), operands });
         }

@@ -8,6 +8,7 @@ use core::str::FromStr;
 use super::clocks::clock;
 use super::read::{FenFault, Fields, board_and_rights};
 use super::{Fen, all_faults, refuse, repaired};
+use crate::chess::Move;
 use crate::error::Error;
 use crate::error::{Diagnostic, Parsed};
 use crate::fault::StartFault;
@@ -50,6 +51,40 @@ impl Epd {
         all_faults(Self::read(text))
     }
 
+    /// Returns the operands of `bm`, `am`, `sm`, and `pv` with the legal moves that they name, in SAN
+    /// or UCI; those of `pv` are played in a row. A distance to mate, such as `#4`, is no move. `None`
+    /// for any other operation.
+    ///
+    /// ```
+    /// use chess_game::Epd;
+    ///
+    /// let epd: Epd = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4, e2e3;".parse()?;
+    /// let moves = epd.moves(epd.operation("bm").unwrap()).unwrap();
+    /// let uci: Vec<_> = moves.iter().map(|(_, mv)| mv.unwrap().uci(false).to_string()).collect();
+    /// assert_eq!(uci, ["e2e4", "e2e3"]);
+    /// # Ok::<(), chess_game::Error>(())
+    /// ```
+    #[must_use]
+    pub fn moves<'a>(&self, operation: &'a Operation) -> Option<Vec<(&'a str, Option<Move>)>> {
+        let in_a_row = match operation.opcode.as_str() {
+            "bm" | "am" | "sm" => false,
+            "pv" => true,
+            _ => return None,
+        };
+        let words = operation.operands.iter().flat_map(|operand| operand.split([',', ' ']));
+        let mut position = self.fen.position().clone();
+        let mut is_broken = false;
+        let read = |word| {
+            let mv = position.parse_san(word).ok().filter(|_| !is_broken);
+            is_broken |= in_a_row && mv.is_none();
+            if let (true, Some(mv)) = (in_a_row, mv) {
+                is_broken = position.make(mv).is_err();
+            }
+            (word, mv)
+        };
+        Some(words.filter(|word| !word.is_empty()).map(read).collect())
+    }
+
     /// Returns the first operation with this name.
     #[must_use]
     pub fn operation(&self, opcode: &str) -> Option<&Operation> {
@@ -58,14 +93,20 @@ impl Epd {
 
     fn read(text: &str) -> Result<(Self, Vec<FenFault>), FenFault> {
         let (mut position, mut faults) = (Position::empty(), Vec::new());
-        board_and_rights(&mut Fields::new(text), &mut position, &mut faults)?;
-        let behind = end_of_fields(text, 4);
+        let behind = end_of_four(text);
+        let fields = text.get(..behind).unwrap_or(text);
+        board_and_rights(&mut Fields::new(fields), &mut position, &mut faults)?;
+        let (clocks, behind) = clock_fields(text, behind);
         let operations = operations(text, behind, &mut faults);
-        let number = |name: &str| {
-            operations.iter().find(|operation| operation.opcode == name).and_then(counter)
+        let number = |name: &str, field: Option<u32>| {
+            let operation = operations.iter().find(|operation| operation.opcode == name);
+            operation.map_or(field, counter)
         };
-        position.halfmove_clock = number("hmvc").unwrap_or(0);
-        let count = number("fmvn").unwrap_or(1);
+        position.halfmove_clock = number("hmvc", clocks[0]).unwrap_or(0);
+        if clocks[1] == Some(0) {
+            faults.push(FenFault { fault: StartFault::Clock, span: behind - 1..behind });
+        }
+        let count = number("fmvn", clocks[1]).filter(|count| *count > 0).unwrap_or(1);
         position.base_ply = (count - 1) * 2 + u32::from(position.side == crate::Color::Black);
         if Fields::new(text).nth(3).is_none() {
             let end = text.len();
@@ -74,6 +115,49 @@ impl Epd {
         let fen = Fen::from(Start::from_position(position));
         Ok((Self { fen, operations }, faults))
     }
+}
+
+/// Returns `true` for a line with operations behind its four or six fields, or with words that could
+/// be operations behind four.
+///
+/// ```
+/// use chess_game::fen::has_operations;
+///
+/// assert!(has_operations("4k3/8/8/8/8/8/8/4K3 w - - bm e4;"));
+/// assert!(has_operations("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 25"));
+/// assert!(!has_operations("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
+/// ```
+#[must_use]
+pub fn has_operations(text: &str) -> bool {
+    let four = end_of_four(text);
+    let (clocks, behind) = clock_fields(text, four);
+    let rest = text.get(behind..).unwrap_or_default().trim_start();
+    rest.contains(';')
+        || (clocks[0].is_none() && rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+/// Returns the offset behind the first four fields, without a semicolon at the last of them.
+fn end_of_four(text: &str) -> usize {
+    let end = end_of_fields(text, 4);
+    let fields = text.get(..end).unwrap_or_default();
+    end - usize::from(fields.ends_with(';'))
+}
+
+/// Parses up to two numbers behind the four fields, and returns them with the offset behind them.
+fn clock_fields(text: &str, from: usize) -> ([Option<u32>; 2], usize) {
+    let (mut clocks, mut at) = ([None; 2], from);
+    for place in &mut clocks {
+        let rest = text.get(at..).unwrap_or_default();
+        let word = rest.trim_start_matches([' ', '\t']);
+        let len = word.find([' ', '\t', ';']).unwrap_or(word.len());
+        let number = word.get(..len).and_then(|word| clock(word.as_bytes()));
+        if number.is_none() {
+            break;
+        }
+        *place = number;
+        at += rest.len() - word.len() + len;
+    }
+    (clocks, at)
 }
 
 /// Returns the offset after the first `count` fields of a line.
@@ -89,36 +173,53 @@ fn end_of_fields(text: &str, count: usize) -> usize {
 }
 
 /// Parses operations of the form `opcode operand … ;`. An operand in quotes may contain any text.
+/// The semicolon may also stand before each of them, as in lists of move counts (`;D1 20 ;D2 400`).
 fn operations(text: &str, from: usize, faults: &mut Vec<FenFault>) -> Vec<Operation> {
     let mut operations = Vec::new();
-    let mut at = from;
+    // The semicolon of the fourth field separates nothing.
+    let glued = text.get(..from).is_some_and(|fields| !fields.ends_with([' ', '\t']));
+    let mut at =
+        from + usize::from(glued && text.get(from..).is_some_and(|rest| rest.starts_with(';')));
+    let (mut count, mut semicolons) = (0, 0);
     loop {
-        let rest = text.get(at..).unwrap_or_default().trim_start();
+        // Empty operations are passed over.
+        let left = text.get(at..).unwrap_or_default();
+        let rest = left.trim_start_matches([' ', '\t', ';']).trim_start();
+        semicolons +=
+            left.bytes().take(left.len() - rest.len()).filter(|byte| *byte == b';').count();
         if rest.is_empty() {
             return operations;
         }
         let start = text.len() - rest.len();
         let (words, end) = words(text, start);
+        at = end.unwrap_or(text.len());
+        (count, semicolons) = (count + 1, semicolons + usize::from(end.is_some()));
+        if semicolons < count && end.is_none() {
+            faults.push(FenFault { fault: StartFault::MissingSemicolon, span: at..at });
+        }
         let mut words = words.into_iter();
         let opcode = words.next().unwrap_or_default();
         // A word in quotes names no operation.
-        let named = rest.starts_with(|c: char| c.is_ascii_alphabetic());
-        match end {
-            Some(end) if named => {
-                let operation = Operation { opcode, operands: words.collect() };
-                if is_counter(&operation.opcode) && counter(&operation).is_none() {
-                    faults.push(FenFault { fault: StartFault::Clock, span: start..end });
-                }
-                operations.push(operation);
-                at = end;
-            }
-            end => {
-                let end = end.unwrap_or(text.len());
-                faults.push(FenFault { fault: StartFault::Operation, span: start..end });
-                at = end;
-            }
+        if rest.starts_with('"') {
+            faults.push(FenFault { fault: StartFault::Operation, span: start..at });
+            continue;
         }
+        if !is_plain_name(&opcode) {
+            let span = start..start + opcode.len();
+            faults.push(FenFault { fault: StartFault::Opcode, span });
+        }
+        let operation = Operation { opcode, operands: words.collect() };
+        if is_counter(&operation.opcode) && counter(&operation).is_none() {
+            faults.push(FenFault { fault: StartFault::Clock, span: start..at });
+        }
+        operations.push(operation);
     }
+}
+
+/// Returns `true` for a name as the standard has it: a letter, then letters, digits, and `_`.
+fn is_plain_name(opcode: &str) -> bool {
+    opcode.starts_with(|c: char| c.is_ascii_alphabetic())
+        && opcode.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
 /// Returns `true` for the operations that stand for the last two fields of a FEN.

@@ -250,8 +250,24 @@ fn read_rights(position: &mut Position, field: Field<'_>, faults: &mut Vec<FenFa
         return;
     }
     let (mut lost, mut last, mut in_order) = (false, None, true);
+    // A program that keeps book names only rights with a rook. One that does not knows the normal
+    // squares and nothing else.
+    let is_sided = |letter: &u8| matches!(letter, b'K' | b'Q' | b'k' | b'q');
+    let all_found = field
+        .text
+        .iter()
+        .filter(|letter| is_sided(letter))
+        .all(|letter| right(position, *letter).is_some());
     for &letter in field.text {
-        match right(position, letter) {
+        let at_home = |(_, _, rook): &(Color, CastlingSide, Square)| {
+            let king = Square::wrap(rook.index() & 0o70 | 4);
+            matches!(rook.file(), 0 | 7)
+                && position.role_of(position.piece_code(king)) == Role::King
+                && position.piece_code(king) != EMPTY
+        };
+        let found = right(position, letter)
+            .filter(|found| all_found || !is_sided(&letter) || at_home(found));
+        match found {
             Some((color, castling_side, rook)) => {
                 let place = Some((color.index(), castling_side));
                 in_order &= last < place;

@@ -11,7 +11,7 @@ use chess_game::{Diagnostic, Epd, Fen, StartFault};
 pub(super) fn read(bytes: &[u8], strict: bool) -> Result<(Epd, Findings), Finding> {
     let text = text(bytes)?;
     let faults = faults(text);
-    let findings: Findings =
+    let mut findings: Findings =
         faults.iter().filter_map(|found| finding(text, found, strict)).collect();
     if let Some(error) = findings.iter().find(|finding| finding.is_error()) {
         return Err(error.clone());
@@ -23,7 +23,10 @@ pub(super) fn read(bytes: &[u8], strict: bool) -> Result<(Epd, Findings), Findin
         Fen::parse_lenient(text).map(|read| read.map(epd))
     };
     match epd {
-        Ok(epd) => Ok((epd.value, findings)),
+        Ok(epd) => {
+            moves(text, &epd.value, &mut |finding| findings.push(finding));
+            Ok((epd.value, findings))
+        }
         Err(error) => Err(Finding::error(error.kind().code(), error.span(), error.kind())),
     }
 }
@@ -32,7 +35,13 @@ pub(super) fn read(bytes: &[u8], strict: bool) -> Result<(Epd, Findings), Findin
 pub(super) fn all(bytes: &[u8], strict: bool, found: &mut dyn FnMut(Finding)) {
     match text(bytes) {
         Ok(text) => {
-            faults(text).iter().filter_map(|fault| finding(text, fault, strict)).for_each(found);
+            faults(text)
+                .iter()
+                .filter_map(|fault| finding(text, fault, strict))
+                .for_each(&mut *found);
+            if let (true, Ok(epd)) = (fields::is_epd(text), Epd::parse_lenient(text)) {
+                moves(text, &epd.value, found);
+            }
         }
         Err(finding) => found(finding),
     }
@@ -45,12 +54,32 @@ fn text(bytes: &[u8]) -> Result<&str, Finding> {
     })
 }
 
+/// Reports operands that name no legal move, though their operation takes moves. They are kept.
+fn moves(text: &str, epd: &Epd, found: &mut dyn FnMut(Finding)) {
+    for operation in &epd.operations {
+        let bad = |(word, mv): &(&str, Option<_>)| mv.is_none() && !word.starts_with('#');
+        for (word, _) in epd.moves(operation).into_iter().flatten().filter(bad) {
+            let at = text.find(word).unwrap_or_default();
+            let opcode = &operation.opcode;
+            let message = format!("{opcode} {word} is not a legal move here");
+            found(
+                Finding::warning("epd-move", at..at + word.len(), message)
+                    .with("field", "operations"),
+            );
+        }
+    }
+}
+
 fn faults(text: &str) -> Vec<Diagnostic> {
     if fields::is_epd(text) { Epd::faults(text) } else { Fen::faults(text) }
 }
 
 fn finding(text: &str, found: &Diagnostic, strict: bool) -> Option<Finding> {
     let (fault, span) = (found.kind().start_fault()?, found.span());
+    if fault == StartFault::Opcode && !strict {
+        // Such names are common, and nothing is changed.
+        return None;
+    }
     let severity = match found.severity() {
         Severity::Warning if strict => Severity::Error,
         severity => severity,
@@ -97,6 +126,8 @@ const fn expected(fault: StartFault) -> Option<&'static str> {
         }
         StartFault::TooManyFields => "nothing after the number of the move",
         StartFault::Operation => "a name, operands and a semicolon",
+        StartFault::Opcode => "a letter, then letters, digits, and _",
+        StartFault::MissingSemicolon => "a semicolon behind every operation",
         _ => return None,
     })
 }

@@ -27,9 +27,9 @@ pub(super) fn nth(text: &str, number: usize) -> &str {
     places(text).nth(number).and_then(|place| text.get(place)).unwrap_or_default()
 }
 
-/// Returns `true` for an EPD: the four fields are followed by a name, not by a number.
+/// Returns `true` for an EPD, in which operations follow the fields.
 pub(super) fn is_epd(text: &str) -> bool {
-    nth(text, OF_EPD).starts_with(|first: char| first.is_ascii_alphabetic())
+    chess_game::fen::has_operations(text)
 }
 
 /// Returns the name of the field at a byte; after the last field, it is that of the next one.
@@ -63,7 +63,12 @@ pub(super) fn of(text: &str, epd: &Epd, row: &mut dyn FnMut(Field)) {
             meaning: meaning.to_owned(),
         });
     };
-    let known = if is_epd(text) { OF_EPD } else { NAMES.len() };
+    let is_number = |place: &Range<usize>| {
+        let word = text.get(place.clone()).unwrap_or_default();
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let clocks = places(text).skip(OF_EPD).take(2).take_while(is_number).count();
+    let known = if is_epd(text) { OF_EPD + clocks } else { NAMES.len() };
     let mut end = 0;
     for (number, place) in places(text).take(known).enumerate() {
         end = place.end;
@@ -109,13 +114,15 @@ fn operations(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> {
     let mut at = from;
     core::iter::from_fn(move || {
         let rest = text.get(at..)?;
-        let start = at + rest.len() - rest.trim_start().len();
+        // Empty operations are passed over.
+        let first = rest.trim_start_matches([' ', '\t', ';']);
+        let start = at + rest.len() - first.len();
         let mut quoted = false;
-        let semicolon = text.get(start..)?.find(|c| {
+        let semicolon = first.find(|c| {
             quoted ^= c == '"';
             c == ';' && !quoted
-        })?;
-        at = start + semicolon + 1;
-        Some(start..at)
+        });
+        at = semicolon.map_or(text.len(), |semicolon| start + semicolon + 1);
+        (start < at).then_some(start..at)
     })
 }

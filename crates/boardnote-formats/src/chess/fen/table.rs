@@ -17,6 +17,16 @@ pub(super) struct Row<'a> {
     fen: String,
 }
 
+impl Row<'_> {
+    /// Returns the legal moves that an operation names.
+    fn moves(&self, opcode: &str) -> Option<String> {
+        let moves = self.epd.moves(self.epd.operation(opcode)?)?;
+        let chess960 = self.epd.fen.start().is_chess960();
+        let words = moves.iter().filter_map(|(_, mv)| Some(mv.as_ref()?.uci(chess960).to_string()));
+        Some(words.collect::<Vec<_>>().join(" "))
+    }
+}
+
 impl Rows for Positions {
     type Row<'a> = Row<'a>;
 }
@@ -65,4 +75,12 @@ const COLUMNS: &[Column<Positions>] = &[
         key(row.epd.fen.position()).into()
     }),
     Column::int("operations", "number of EPD operations", |row| row.epd.operations.len().into()),
+    Column::text("id", "name of the position, from its operation `id`", |row| {
+        row.epd.operation("id").and_then(|id| id.operands.first()).map(String::as_str).into()
+    }),
+    Column::text("bm", "best moves in UCI notation, separated by blanks", |row| {
+        row.moves("bm").into()
+    }),
+    Column::text("am", "moves to avoid, in the same way", |row| row.moves("am").into()),
+    Column::text("pv", "predicted line, in the same way", |row| row.moves("pv").into()),
 ];

@@ -1,0 +1,58 @@
+//! Vectors of FEN and EPD of the third round, read in place if they are there.
+
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
+
+use std::path::{Path, PathBuf};
+
+use chess_game::{Epd, Fen, StartFault};
+use serde_json::Value;
+
+/// Returns a file of vectors beside the checkout.
+fn file(name: &str) -> Option<String> {
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .map(|folder: &Path| -> PathBuf { folder.join("shared/vectors/pgn-3").join(name) });
+    Some(std::fs::read_to_string(folders.find(|path| path.is_file())?).unwrap())
+}
+
+#[test]
+fn rights_of_programs_that_keep_no_book() {
+    for line in file("rights.tsv").unwrap_or_default().lines().skip(1) {
+        let mut cells = line.split('\t');
+        let mut cell = || cells.next().unwrap();
+        let (fen, normal, chess960, clean) = (cell(), cell(), cell() == "true", cell() == "true");
+        let read = Fen::parse_lenient(fen).unwrap();
+        assert_eq!(read.value.to_string(), normal, "{fen}");
+        assert_eq!(read.value.start().is_chess960(), chess960, "{fen}");
+        let of_rights =
+            |fault| matches!(fault, StartFault::CastlingRights | StartFault::CastlingOrder);
+        let found = read.diagnostics.iter().filter_map(|found| found.kind().start_fault());
+        assert_eq!(!found.into_iter().any(of_rights), clean, "{fen}");
+        assert_eq!(Fen::parse_lenient(normal).unwrap().value, read.value, "{fen}");
+    }
+}
+
+#[test]
+fn operations_are_kept() {
+    for line in file("epd.jsonl").unwrap_or_default().lines() {
+        let row: Value = serde_json::from_str(line).unwrap();
+        let text = row["line"].as_str().unwrap();
+        let read = Epd::parse_lenient(text).unwrap();
+        assert_eq!(read.value.fen.to_string(), row["fen"].as_str().unwrap(), "{text}");
+        let is_clock = |opcode: &str| matches!(opcode, "hmvc" | "fmvn");
+        let operations = &read.value.operations;
+        let lost = operations.iter().filter(|operation| !is_clock(&operation.opcode)).count();
+        assert_eq!(lost.to_string(), row["lost"].as_str().unwrap(), "{text}");
+        let bad_move = |(word, mv): &(&str, Option<_>)| mv.is_none() && !word.starts_with('#');
+        let bad = operations.iter().filter_map(|operation| read.value.moves(operation)).flatten();
+        // After 1. Nf3, Nf6 is a legal move of Black, so that this line can be played.
+        let playable = text.ends_with(" pv Nf3 Nf6;");
+        let finding = if playable { "" } else { row["finding"].as_str().unwrap() };
+        assert_eq!(bad.into_iter().any(|found| bad_move(&found)), finding == "epd-move", "{text}");
+        let found = read.diagnostics.iter().filter_map(|found| found.kind().start_fault());
+        let codes: Vec<_> = found.map(|fault| fault.code()).collect();
+        for code in ["missing-semicolon", "bad-operation"] {
+            assert_eq!(codes.contains(&code), finding == code, "{text} {codes:?}");
+        }
+    }
+}
