@@ -195,9 +195,9 @@ fn encoded_by_items(game: &Game, dialect: Dialect) -> Result<Encoded, Place> {
 fn round_trips(game: &Game) {
     let start = game.start();
     for dialect in [Dialect::Documented, Dialect::Jose] {
-        let whole = encode(&game, dialect).map_err(|error| place(&error));
+        let whole = encode(game, dialect).map_err(|error| place(&error));
         assert_eq!(whole, encoded_by_items(game, dialect));
-        let encoded = match encode(&game, dialect) {
+        let encoded = match encode(game, dialect) {
             Ok(encoded) => encoded,
             Err(error) => {
                 assert!(matches!(error.kind(), ErrorKind::Unaddressable(_)));
