@@ -23,7 +23,7 @@ fn san_game(start: &Start, line: &str) -> Game {
 }
 
 fn encoded(game: &Game, dialect: Dialect) -> String {
-    hex(&encode(&game, dialect).unwrap().moves)
+    hex(&encode(game, dialect).unwrap().moves)
 }
 
 const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 \
