@@ -18,6 +18,8 @@ mod token;
 mod write;
 
 pub use bg_game;
+pub use bg_matchid;
+pub use bg_matchid::Ids;
 pub use context::Context;
 pub use error::{Diagnostic, Error, ErrorKind, ParseOptions, Parsed};
 pub use notation_report::Severity;

@@ -127,7 +127,7 @@ pub(crate) fn models(bytes: &[u8]) {
     assert_eq!(Position::new(*board.waiting(), *board.on_roll()), Ok(board));
     key_of_match(state.to_key());
     let strict = state.check();
-    assert_eq!(MatchState::parse(state.to_string()), strict.clone().map(|()| state));
+    assert_eq!(MatchState::parse(state.to_string()), strict.map(|()| state));
     assert_eq!(Gnuid::parse(gnuid.to_string()).ok(), strict.ok().map(|()| gnuid));
     for finding in state.findings() {
         assert!(finding.severity() < Severity::Error || state.check().is_err());

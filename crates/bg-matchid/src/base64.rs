@@ -4,7 +4,7 @@ use ::base64::Engine as _;
 use ::base64::engine::general_purpose::STANDARD_NO_PAD as ENGINE;
 use core::fmt;
 
-use crate::{Error, ErrorKind};
+use crate::{Alphabet, Error, ErrorKind};
 
 /// The ASCII text of an ID, stored inline without allocation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,7 +105,10 @@ fn explain(text: &[u8], expected: u8) -> Error {
     let bad = text.iter().take(want).position(|&byte| !is_symbol(byte));
     if let Some(at) = bad {
         let (found, len) = character(text, at);
-        return Error::new(ErrorKind::BadCharacter { found }, at..at + len);
+        return Error::new(
+            ErrorKind::BadCharacter { found, alphabet: Alphabet::Base64 },
+            at..at + len,
+        );
     }
     let found = u32::try_from(text.len()).unwrap_or(u32::MAX);
     let span = text.len().min(want)..text.len();

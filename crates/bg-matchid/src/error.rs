@@ -25,11 +25,13 @@ kinds! {
                 probably cut off or joined by mistake.",
             example: "QYkqASAAIAA",
         }
-        /// A character outside the base64 alphabet `A-Z a-z 0-9 + /`.
-        #[error("character {found:?}, expected one of A-Z a-z 0-9 + /")]
+        /// A character outside the alphabet of the ID.
+        #[error("character {found:?}, expected one of {alphabet}")]
         BadCharacter {
             /// The character found.
             found: char,
+            /// The characters expected.
+            alphabet: Alphabet,
         } = "bad-character" {
             explanation: "This character is not in the base64 alphabet of IDs: A-Z, a-z, 0-9, + \
                 and /. Padding with `=`, blanks inside an ID, and the characters `-` and `_` of \
@@ -322,6 +324,64 @@ kinds! {
                 maximum cube. Add or remove fields.",
             example: "XGID=-b----E-C---eE---c-e----B-:0:0:1:00",
         }
+        /// The number of fields of an OGID is not 5 to 11.
+        #[error("{found} field{}, expected 5 to 11", plural(*found))]
+        OgidFieldCount {
+            /// The number of fields found.
+            found: u32,
+        } = "ogid-field-count" {
+            explanation: "An OGID has ten or eleven fields separated by colons. The first five, the \
+                checkers of White and Black, the cube, the dice, and the player who acted last, are \
+                required. Add or remove fields.",
+            example: "11ccccchhhjjjjj:66666888dddddoo:N0N",
+        }
+        /// The cube of an OGID is not an owner, an exponent, and an action.
+        #[error("bad cube, expected an owner N W B, a digit, and an action N O T P")]
+        BadCube = "bad-cube" {
+            explanation: "The cube of an OGID has three characters: the owner (N, W, or B), the power \
+                of two (0 to 9), and the action (N none, O offered, T taken, P passed).",
+            example: "11ccccchhhjjjjj:66666888dddddoo:X0N::B:C:0:0:7:0",
+        }
+        /// A die of an OGID is not 1 to 6.
+        #[error("bad die, expected two digits from 1 to 6, or nothing")]
+        BadDie = "bad-die" {
+            explanation: "The dice of an OGID are two digits from 1 to 6, or nothing before the roll.",
+            example: "11ccccchhhjjjjj:66666888dddddoo:N0N:17:B:R:0:0:7:0",
+        }
+        /// The player of an OGID is neither `W` nor `B`.
+        #[error("bad player, expected W or B")]
+        BadPlayer = "bad-player" {
+            explanation: "The fifth field of an OGID names the player who acted last: W or B.",
+            example: "11ccccchhhjjjjj:66666888dddddoo:N0N::G:C:0:0:7:0",
+        }
+        /// A score or match length of an OGID is not a number.
+        #[error("bad number, expected 0 to 32767, a match length with C for the Crawford game")]
+        BadNumber = "bad-number" {
+            explanation: "A score of an OGID is a number from 0 to 32767. The match length may be \
+                followed by C for the Crawford game, L after it, or G and a number of games.",
+            example: "11ccccchhhjjjjj:66666888dddddoo:N0N::B:C:x:0:7:0",
+        }
+        /// A checker of an OGID stands on the bar of the other player.
+        #[error("checker on the bar of the other player, expected 0 for White and p for Black")]
+        WrongBar = "wrong-bar" {
+            explanation: "The bar of White is 0 and that of Black is p. A checker stands on the bar of \
+                the other player.",
+            example: "11ccccchhhjjjjp:66666888dddddoo:N0N::B:C:0:0:7:0",
+        }
+        /// A point of an OGID holds checkers of both players.
+        #[error("checkers of both players on one point")]
+        BothOnAPoint = "both-on-a-point" {
+            explanation: "The same point is named in the checkers of White and of Black. A point never \
+                holds checkers of both players.",
+            example: "11ccccchhhjjjjj:11666888dddddoo:N0N::B:C:0:0:7:0",
+        }
+        /// The text of an OGID is not the canonical one.
+        #[error("text differs from the form that is written, expected sorted checkers and dice")]
+        NotCanonicalText = "not-canonical-text" {
+            explanation: "The OGID can be read, but is not written like this: checkers and dice are \
+                sorted, every field is there, and the move is 0. Lenient reading accepts it.",
+            example: "ccccc11hhhjjjjj:66666888dddddoo:N0N::B:C:0:0:7:0",
+        }
         /// The position of an XGID does not consist of 26 characters from `-`, `A-P`, and `a-p`.
         #[error("bad position, expected 26 characters - A-P a-p")]
         BadPosition = "bad-position" {
@@ -393,6 +453,24 @@ pub(crate) fn at_bits(kind: ErrorKind, start: usize, width: usize) -> Error {
 
 pub(crate) fn at_field(kind: ErrorKind, field: MatchField) -> Error {
     at_bits(kind, field.start(), field.width())
+}
+
+/// The characters of a kind of ID.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Alphabet {
+    /// The base64 alphabet of position IDs and match IDs.
+    Base64,
+    /// The points of an OGID.
+    Points,
+}
+
+impl fmt::Display for Alphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Base64 => "A-Z a-z 0-9 + /",
+            Self::Points => "0-9 a-q",
+        })
+    }
 }
 
 impl From<bg_game::ErrorKind> for ErrorKind {

@@ -32,7 +32,7 @@ use crate::{
 ///     .with_jacoby(true);
 /// assert_eq!(state.to_string(), "QYkqASAAIAAA");
 /// assert_eq!(MatchState::parse("QYkqASAAIAAA")?, state);
-/// # Ok::<(), bg_matchid::Error>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// The state is stored as a checked key. It is as small as a [`MatchKey`], and writing it needs no

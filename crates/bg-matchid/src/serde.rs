@@ -11,7 +11,7 @@ use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use bg_game::{Color, Cube, CubeOwner};
 
 use crate::{
-    Error, ErrorKind, GameState, Gnuid, IdText, MatchField, MatchKey, MatchState, Position,
+    Error, ErrorKind, GameState, Gnuid, IdText, MatchField, MatchKey, MatchState, Ogid, Position,
     PositionKey, Resignation, Side, Xgid,
     model::{in_range, player_of_bit},
 };
@@ -34,7 +34,7 @@ macro_rules! as_text {
     )*};
 }
 
-as_text! { MatchKey PositionKey Xgid }
+as_text! { MatchKey Ogid PositionKey Xgid }
 
 impl<const N: usize> Serialize for IdText<N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

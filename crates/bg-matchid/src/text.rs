@@ -2,13 +2,15 @@
 
 use core::str::FromStr;
 
-use crate::{Error, ErrorKind, Gnuid, MatchKey, MatchState, Position, PositionKey, Xgid};
+use crate::{
+    Alphabet, Error, ErrorKind, Gnuid, MatchKey, MatchState, Ogid, Position, PositionKey, Xgid,
+};
 
 /// Returns the bytes as text, or an error at the first byte that is not UTF-8.
 fn utf8(bytes: &[u8]) -> Result<&str, Error> {
     core::str::from_utf8(bytes).map_err(|error| {
         let (found, at) = (char::REPLACEMENT_CHARACTER, error.valid_up_to());
-        Error::new(ErrorKind::BadCharacter { found }, at..at + 1)
+        Error::new(ErrorKind::BadCharacter { found, alphabet: Alphabet::Base64 }, at..at + 1)
     })
 }
 
@@ -38,5 +40,6 @@ from_text! {
     MatchKey parse
     MatchState parse
     PositionKey parse
+    Ogid parse
     Xgid parse
 }

@@ -1,9 +1,9 @@
 //! The examples of the documentation, one test each.
 
 use bg_matchid::{
-    Color, Cube, CubeOwner, Dice, ErrorKind, GameState, Gnuid, Loss, MatchField, MatchKey,
-    MatchState, Offer, ParseOptions, Position, PositionKey, Resignation, Side, Xgid, find,
-    load_effect,
+    Alphabet, Color, Cube, CubeOwner, Dice, ErrorKind, GameState, Gnuid, Loss, MatchField,
+    MatchKey, MatchState, Offer, ParseOptions, Position, PositionKey, Resignation, Side, Xgid,
+    find, load_effect,
 };
 
 fn code(text: &str) -> &'static str {
@@ -282,7 +282,7 @@ fn a_wrong_character_is_named_wherever_it_is() {
             let error = read(&text).unwrap();
             assert_eq!(
                 (error.kind(), error.offset()),
-                (ErrorKind::BadCharacter { found: '!' }, at)
+                (ErrorKind::BadCharacter { found: '!', alphabet: Alphabet::Base64 }, at)
             );
         }
     }

@@ -68,7 +68,7 @@ pub fn audit(collection: &Collection<'_>) -> Vec<Diagnostic> {
 /// let mut audit = bg_sgf::MatchAudit::default();
 /// games.iter().for_each(|game| audit.compare(game.as_ref(), &mut findings));
 /// assert_eq!(findings[0].kind().code(), "score-mismatch");
-/// # Ok::<(), bg_sgf::Error>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn audit_game(
     tree: GameTree<'_>,

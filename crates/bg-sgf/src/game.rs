@@ -32,7 +32,7 @@ use crate::error::{Diagnostic, Error, ErrorKind, Findings, push};
 /// assert_eq!(game.player(bg_sgf::Color::White), "Ann");
 /// assert!(game.rules().crawford);
 /// assert_eq!(game.result().unwrap().to_string(), "B+2");
-/// # Ok::<(), bg_sgf::Error>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Game<'c> {

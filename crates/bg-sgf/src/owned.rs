@@ -24,7 +24,7 @@ impl Game<'_> {
     /// assert_eq!(game.events.len(), 3);
     /// assert_eq!(game.comments, [(2, "early".to_string())]);
     /// assert_eq!(game.result.unwrap().to_string(), "B+1");
-    /// # Ok::<(), bg_sgf::Error>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
     pub fn to_game(&self) -> bg_game::Game {

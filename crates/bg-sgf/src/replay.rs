@@ -76,7 +76,7 @@ impl Ids for Ply<'_> {
 /// let game = collection.games().next().unwrap()?;
 /// let moves: Vec<_> = game.replay_lenient().map(|ply| ply.notation()).collect();
 /// assert_eq!(moves, ["8/3 6/3", "24/16", "13/8(2) 6/1*(2)"]);
-/// # Ok::<(), bg_sgf::Error>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Replay<'c> {
@@ -122,7 +122,7 @@ impl<'c> Game<'c> {
     /// let game = collection.games().next().unwrap()?;
     /// let error = game.replay().find_map(Result::err).unwrap();
     /// assert_eq!((error.kind().code(), error.offset()), ("illegal-move.dice", 10));
-    /// # Ok::<(), bg_sgf::Error>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
     pub fn replay(&self) -> StrictReplay<'c> {

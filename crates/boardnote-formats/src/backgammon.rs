@@ -4,6 +4,7 @@ mod board;
 mod fields;
 mod gnuid;
 mod matchid;
+mod ogid;
 mod options;
 mod pasted;
 mod posid;
@@ -13,6 +14,7 @@ mod xgid;
 pub use gnuid::GnuId;
 pub(crate) use gnuid::sheet_parts;
 pub use matchid::MatchId;
+pub use ogid::OgId;
 pub use options::Options;
 pub use pasted::Pasted;
 pub use posid::PosId;
@@ -27,22 +29,6 @@ use bg_matchid::{
     Side,
 };
 use board_picture::scene::backgammon::{Action, Backgammon, Cube, Score, Turn};
-
-/// Returns `true` if a text looks like an OGID: the checkers of both sides, then the cube.
-pub(crate) fn is_ogid(text: &[u8]) -> bool {
-    let mut fields = text.trim_ascii().split(|byte| *byte == b':');
-    let mut checkers = || {
-        fields.next().is_some_and(|field| {
-            !field.is_empty() && field.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'p'))
-        })
-    };
-    checkers()
-        && checkers()
-        && matches!(
-            fields.next(),
-            Some([b'W' | b'B' | b'N', b'0'..=b'9', b'O' | b'T' | b'P' | b'N'])
-        )
-}
 
 type Reading<'a> = crate::Reading<'a, Options>;
 

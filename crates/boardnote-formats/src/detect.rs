@@ -86,6 +86,7 @@ impl Candidates {
         }
     }
 
+<<<<<<< HEAD
     /// Returns the name of the notation of `sample` if the notation is recognized but no format
     /// reads it. Returns `None` if there is a candidate.
     #[must_use]
@@ -101,6 +102,8 @@ impl Candidates {
         }
     }
 
+=======
+>>>>>>> 31cbbd84 (OGID is a notation of its own)
     /// Returns the reason why there is not exactly one candidate.
     #[must_use]
     pub fn doubt(&self) -> String {
@@ -131,13 +134,15 @@ mod tests {
     }
 
     #[test]
-    fn an_ogid_is_recognized_and_not_read() {
-        let unread = |text: &str| Candidates::of(text.as_bytes()).unread(text.as_bytes());
-        let name = Some("an OGID (OpenGammon)");
-        assert_eq!(unread("11jjjjjhhhccccc:ooddddd88866666:N0N::W:IW:0:0:1:0"), name);
-        assert_eq!(unread("11jjjjjhhhccccc:ooddddd88866666:W1O\n"), name);
-        assert_eq!(unread("11jjjjjhhhccccc:ooddddd88866666:X0N::W"), None);
-        assert_eq!(unread("11jjjjjhhhcccccz:ooddddd88866666:N0N"), None);
-        assert_eq!(unread("::N0N"), None);
+    fn an_ogid_is_certain() {
+        let ogid = |text: &str| {
+            let candidates = Candidates::of(text.as_bytes());
+            candidates.only().is_some_and(|format| format.info().name == "ogid")
+        };
+        assert!(ogid("11jjjjjhhhccccc:ooddddd88866666:N0N::W:IW:0:0:1:0"));
+        assert!(ogid("11jjjjjhhhccccc:ooddddd88866666:W1O\n"));
+        assert!(ogid("OGID=11jjjjjhhhccccc:ooddddd88866666:N0N::W"));
+        assert!(!ogid("11jjjjj-hhccc-c:ooddddd88866666:N0N::W"));
+        assert!(!ogid("::N0N"));
     }
 }

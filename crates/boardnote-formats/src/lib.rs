@@ -57,6 +57,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<backgammon::PosId>::NEW,
     &Of::<backgammon::GnuId>::NEW,
     &Of::<backgammon::XgId>::NEW,
+    &Of::<backgammon::OgId>::NEW,
     &Of::<bg_sgf::BgSgf>::NEW,
     &Of::<cgp::Cgp>::NEW,
     &Of::<chess::MoveCode>::NEW,

@@ -23,10 +23,7 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
             "no such file: {} (and it is not a record of a known format)",
             String::from_utf8_lossy(text)
         ),
-        _ => match candidates.unread(sample) {
-            Some(name) => format!("{} is {name}, which is not read", input.shown()),
-            None => format!("{}: {}", input.shown(), candidates.doubt()),
-        },
+        _ => format!("{}: {}", input.shown(), candidates.doubt()),
     })
 }
 

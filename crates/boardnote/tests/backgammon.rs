@@ -399,8 +399,18 @@ fn a_check_with_findings_points_to_their_explanation() {
 #[test]
 fn an_ogid_is_recognized() {
     let run = boardnote(&["detect", "11jjjjjhhhccccc:ooddddd88866666:N0N::W:IW:0:0:1:0"], b"");
-    let said = "looks like an OGID (OpenGammon), which is not read";
-    assert_eq!((run.code, run.out), (2, format!("<argument>\t{said}\n")));
+    assert_eq!((run.code, run.out), (0, "<argument>\togid\n".to_owned()));
+    let run = boardnote(
+        &[
+            "convert",
+            "--lenient",
+            "--to",
+            "gnuid",
+            "11jjjjjhhhccccc:ooddddd88866666:N0N::W:IW:0:0:1:0",
+        ],
+        b"",
+    );
+    assert_eq!((run.code, run.out), (0, "4HPwATDgc/ABMA:cAkgAAAAAAAE\n".to_owned()));
 }
 
 /// The halves of a GNUID cut short are not shown as if they were whole IDs.

@@ -172,7 +172,7 @@ impl<'c> Game<'c> {
     /// let game = collection.games().next().unwrap()?;
     /// let blunders = game.decisions().filter(|decision| decision.error() > Some(0.08));
     /// assert_eq!(blunders.count(), 0);
-    /// # Ok::<(), bg_sgf::Error>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn decisions(&self) -> impl Iterator<Item = Decision<'c>> + use<'c> {
         self.decide(Some(Cow::Owned(MatchEquityTable::kazaross_xg2())))

@@ -425,7 +425,7 @@ impl Game<'_> {
     /// let white = game.analysis(Some(&MatchEquityTable::kazaross_xg2())).players[0];
     /// assert_eq!((white.unforced_moves, white.moves), (1, [0, 1, 0, 0]));
     /// assert_eq!(white.checker_rate().rating(), Some("Awful!"));
-    /// # Ok::<(), bg_sgf::Error>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
     pub fn analysis(&self, met: Option<&MatchEquityTable>) -> GameStatistics {

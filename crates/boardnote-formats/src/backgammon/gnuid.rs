@@ -200,6 +200,7 @@ impl Notation for GnuId {
         Target::<Self>::new("posid", |id, _, writing| to_posid(id, writing)),
         Target::<Self>::new("gnuid", |id, _, writing| to_gnuid(id, writing)),
         Target::<Self>::new("xgid", |id, _, writing| to_xgid(id, writing)),
+        Target::<Self>::new("ogid", |id, _, writing| super::ogid::to_ogid(id, writing)),
     ];
 
     const TABLES: &'static [Table<Self>] = &[Table::of::<table::Position>()];

@@ -180,6 +180,9 @@ impl Notation for XgId {
             writing.out.extend_from_slice(id.to_string().as_bytes());
             Ok(())
         }),
+        Target::<Self>::new("ogid", |id, _, writing| {
+            super::ogid::to_ogid(&lossy(id, writing), writing)
+        }),
     ];
 
     const TABLES: &'static [Table<Self>] = &[Table::of::<table::Position>()];
