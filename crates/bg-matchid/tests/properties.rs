@@ -123,9 +123,9 @@ proptest! {
         let key = MatchKey::from_bytes(bytes);
         if let Ok(read) = MatchState::from_key(key, &LENIENT) {
             prop_assert_eq!(read.value.to_key(), key);
-            let found: Vec<_> = read.diagnostics.iter().map(|found| found.error().clone()).collect();
+            let found: Vec<_> = read.diagnostics.iter().map(|found| *found.error()).collect();
             let all = read.value.findings();
-            prop_assert_eq!(&found, &all.iter().map(|found| found.error().clone()).collect::<Vec<_>>());
+            prop_assert_eq!(&found, &all.iter().map(|found| *found.error()).collect::<Vec<_>>());
             let mut broken = all.iter().filter(|found| found.severity() == Severity::Error);
             match (MatchState::from_key(key, &STRICT), broken.next()) {
                 (Ok(strict), None) => {
