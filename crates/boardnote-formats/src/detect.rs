@@ -86,24 +86,14 @@ impl Candidates {
         }
     }
 
-<<<<<<< HEAD
     /// Returns the name of the notation of `sample` if the notation is recognized but no format
     /// reads it. Returns `None` if there is a candidate.
     #[must_use]
     pub fn unread(&self, sample: &[u8]) -> Option<&'static str> {
-        if !self.list.is_empty() {
-            None
-        } else if crate::backgammon::is_ogid(sample) {
-            Some("an OGID (OpenGammon)")
-        } else if crate::json::is_object(sample) {
-            Some("JSON of decode (encode writes records from it)")
-        } else {
-            None
-        }
+        (self.list.is_empty() && crate::json::is_object(sample))
+            .then_some("JSON of decode (encode writes records from it)")
     }
 
-=======
->>>>>>> 31cbbd84 (OGID is a notation of its own)
     /// Returns the reason why there is not exactly one candidate.
     #[must_use]
     pub fn doubt(&self) -> String {

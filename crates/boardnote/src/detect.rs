@@ -23,7 +23,10 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
             "no such file: {} (and it is not a record of a known format)",
             String::from_utf8_lossy(text)
         ),
-        _ => format!("{}: {}", input.shown(), candidates.doubt()),
+        _ => match candidates.unread(sample) {
+            Some(name) => format!("{} is {name}, which is not read", input.shown()),
+            None => format!("{}: {}", input.shown(), candidates.doubt()),
+        },
     })
 }
 

@@ -48,6 +48,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let candidates = Candidates::of(&sample).hinted(input.extension().as_deref());
         // Other verbs refuse an input that may be in several formats.
         status.bad |= candidates.only().is_none();
+        if let Some(name) = candidates.unread(&sample) {
+            status.trouble = true;
+            writeln!(output, "{}\tlooks like {name}, which is not read", input.shown())?;
+            continue;
+        }
         let verdict = verdict(&candidates, &sample, Paint(context.color_out));
         writeln!(output, "{}\t{verdict}", input.shown())?;
     }
