@@ -12,8 +12,6 @@ mod show;
 mod tables;
 mod targets;
 
-pub use charsets::Charsets;
-
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::go9::Options;
 use crate::notation::{Count, Notation, Scenes, Survey, Table, Target};

@@ -1,8 +1,27 @@
 //! Records of SGF files: one game tree and the text around it.
 
-use crate::{Field, Step};
+use crate::{Field, Record, Step};
 use core::ops::Range;
-use sgf_syntax::{Collection, GameTree, Node, PropValue, Property};
+use sgf_syntax::{CharsetContext, Collection, GameTree, Node, PropValue, Property};
+use std::sync::Arc;
+
+/// The character sets of the games so far, at the records where they change.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Charsets(Arc<[(u64, CharsetContext)]>);
+
+impl Charsets {
+    /// Makes the list of changes, in the order of their offsets.
+    pub(crate) fn new(changes: Vec<(u64, CharsetContext)>) -> Self {
+        Self(changes.into())
+    }
+
+    /// Returns what a record takes over from the file before it.
+    pub(crate) fn before(&self, record: Record<'_>) -> CharsetContext {
+        let after = self.0.partition_point(|(offset, _)| *offset <= record.offset);
+        let last = after.checked_sub(1).and_then(|at| self.0.get(at));
+        last.map_or_else(CharsetContext::default, |(_, context)| *context)
+    }
+}
 
 /// Finds the next game tree with the text before it and, at the end of the file, the text after it.
 pub(crate) fn split(rest: &[u8], end: bool) -> Step {

@@ -227,7 +227,7 @@ impl<'a> GameTree<'a> {
     /// positions.
     #[must_use]
     pub fn walk(&self) -> Walk<'_> {
-        Walk::new(self)
+        Walk::new(self.tree().filter(|_| !self.skipped), &self.facts())
     }
 
     /// Returns all problems of the game: those of the syntax, the texts, and the facts, and then

@@ -7,7 +7,7 @@ use go_game::{Color, Point, Position, Size};
 use sgf_syntax::{GameTree as SgfTree, Node, PropIdent, PropValue};
 
 use crate::error::{Error, ErrorKind};
-use crate::game::GameTree;
+use crate::facts::Facts;
 use crate::points::{Points, parse_point, parse_points};
 
 /// The place of a move.
@@ -101,7 +101,7 @@ pub struct Step<'w, 'g> {
     pub legal: bool,
 }
 
-/// A walk through a game with all its variations, returned by [`GameTree::walk`].
+/// A walk through a game with all its variations, returned by [`GameTree::walk`](crate::GameTree::walk).
 ///
 /// The walk keeps one board and goes back by undoing moves. Every move is executed, even against the
 /// rules, as FF[4] asks of programs that show games.
@@ -167,19 +167,19 @@ pub(crate) const TO_MOVE: PropIdent = PropIdent::new("PL");
 pub(crate) const FORCED: PropIdent = PropIdent::new("KO");
 
 impl<'g> Walk<'g> {
-    pub(crate) fn new(game: &'g GameTree<'_>) -> Self {
-        let facts = game.facts();
+    /// Returns a walk through a tree; nothing for a game that is skipped.
+    pub(crate) fn new(tree: Option<SgfTree<'g>>, facts: &Facts<'_>) -> Self {
         let size = facts.size.unwrap_or(Size::NINETEEN);
         let mut position = Position::new(size);
         position.allow_suicide(facts.allows_suicide());
         let path = Path { moves: 0, step: None, legal: true, last: None };
-        let tree = game.tree().filter(|_| !game.is_skipped());
+        let end = tree.map_or(0, |tree| tree.source().len());
         let tasks = tree.map(|tree| Task { tree, path, depth: 0 }).into_iter().collect();
         Self {
             position,
             size,
             handicap: facts.handicap.is_some_and(|stones| stones >= 2),
-            end: game.collection().source().len(),
+            end,
             tasks,
             path,
             here: None,

@@ -4,18 +4,6 @@ use crate::build::Builder;
 use crate::charset::{Charset, CharsetBasis, CharsetChoice};
 use crate::tables::Tables;
 
-macro_rules! same_place {
-    ($view:ident) => {
-        impl PartialEq for $view<'_> {
-            fn eq(&self, other: &Self) -> bool {
-                core::ptr::eq(self.collection, other.collection) && self.id == other.id
-            }
-        }
-        impl Eq for $view<'_> {}
-    };
-}
-pub(crate) use same_place;
-
 /// A parsed file: its game trees and the bytes they were read from.
 #[derive(Debug, Clone)]
 pub struct Collection<'a> {

@@ -5,9 +5,8 @@ use core::ops::Range;
 
 use crate::collection::Collection;
 use crate::error::{Error, ErrorKind};
-use crate::node::Node;
-use crate::property::{PropValue, Property};
 use crate::value::escape_text;
+use crate::view::{Node, PropValue, Property};
 
 /// A list of changes to a file. Each replaces one span; every byte outside these spans is
 /// unchanged.

@@ -4,11 +4,8 @@ use core::ops::Range;
 
 use memchr::{memchr, memchr2};
 
+use crate::bytes::is_space;
 use crate::ident::PropIdent;
-use crate::tables::is_space;
-
-/// The byte order mark of UTF-8.
-pub(crate) const BOM: &[u8] = b"\xef\xbb\xbf";
 
 /// Returns the end and the identifier of the run of letters at `at`, and `true` if the run contains
 /// lower-case letters.

@@ -6,6 +6,7 @@ extern crate alloc;
 extern crate std;
 
 mod build;
+mod bytes;
 mod charset;
 mod collection;
 mod edit;
@@ -22,6 +23,7 @@ mod stream;
 mod tables;
 mod tree;
 pub mod value;
+mod view;
 mod write;
 
 pub use build::Builder;
@@ -30,11 +32,9 @@ pub use collection::Collection;
 pub use edit::Edits;
 pub use error::{Diagnostic, Error, ErrorKind, Parsed, line_column};
 pub use ident::PropIdent;
-pub use node::Node;
 pub use notation_report::Severity;
 pub use parse::{ParseOptions, Parser, parse};
-pub use property::{PropValue, Property};
 pub use split::{GameSpans, game_spans, next_part};
 #[cfg(feature = "std")]
 pub use stream::{GameReader, RawGame};
-pub use tree::GameTree;
+pub use view::{GameTree, Node, PropValue, Property};

@@ -6,26 +6,12 @@ use core::ops::Range;
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use crate::collection::{Collection, same_place};
 use crate::ident::PropIdent;
-use crate::property::{PropValue, Property};
 use crate::tables::{NONE, NodeEntry};
-use crate::tree::GameTree;
 use crate::value;
-
-/// A node: the properties after one `;`.
-#[derive(Clone, Copy)]
-pub struct Node<'c> {
-    pub(crate) collection: &'c Collection<'c>,
-    pub(crate) id: u32,
-}
-same_place!(Node);
+use crate::view::{GameTree, Node, PropValue, Property};
 
 impl<'c> Node<'c> {
-    pub(crate) const fn new(collection: &'c Collection<'c>, id: u32) -> Self {
-        Self { collection, id }
-    }
-
     fn entry(self) -> &'c NodeEntry {
         &self.collection.tables().nodes[self.id as usize]
     }

@@ -6,18 +6,10 @@ use core::ops::Range;
 use alloc::borrow::Cow;
 
 use crate::charset::Charset;
-use crate::collection::{Collection, same_place};
 use crate::ident::PropIdent;
 use crate::tables::PropertyEntry;
 use crate::value::{decode_simple_text, decode_text};
-
-/// A property: a name and its values.
-#[derive(Clone, Copy)]
-pub struct Property<'c> {
-    pub(crate) collection: &'c Collection<'c>,
-    pub(crate) id: usize,
-}
-same_place!(Property);
+use crate::view::{Node, PropValue, Property};
 
 impl<'c> Property<'c> {
     fn entry(self) -> &'c PropertyEntry {
@@ -87,14 +79,6 @@ impl fmt::Debug for Property<'_> {
     }
 }
 
-/// A value of a property: the bytes between `[` and `]`.
-#[derive(Clone, Copy)]
-pub struct PropValue<'c> {
-    pub(crate) collection: &'c Collection<'c>,
-    pub(crate) id: usize,
-}
-same_place!(PropValue);
-
 impl<'c> PropValue<'c> {
     /// The bytes of the value. Escapes are not resolved.
     #[must_use]
@@ -117,7 +101,7 @@ impl<'c> PropValue<'c> {
 
     /// The node of the value.
     #[must_use]
-    pub fn node(self) -> Option<crate::Node<'c>> {
+    pub fn node(self) -> Option<Node<'c>> {
         self.collection.node_at(self.span().start)
     }
 

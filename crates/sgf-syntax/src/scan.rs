@@ -16,11 +16,12 @@ use alloc::vec::Vec;
 
 use notation_report::Severity;
 
+use crate::bytes::{BOM, is_space};
 use crate::charset::{CharsetContext, Stepper};
 use crate::error::{Diagnostic, Error, ErrorKind, Findings, push};
-use crate::find::{BOM, first_start, skip_space, tree_start, trimmed};
+use crate::find::{first_start, skip_space, tree_start, trimmed};
 use crate::ident::PropIdent;
-use crate::tables::{CharsetEntry, NONE, NodeEntry, Tables, TreeEntry, is_space, offset32};
+use crate::tables::{CharsetEntry, NONE, NodeEntry, Tables, TreeEntry, offset32};
 
 /// Scans a whole file, or with `continued` a later part of one.
 pub(crate) fn scan(

@@ -4,8 +4,9 @@ use core::ops::Range;
 
 use memchr::memchr2;
 
+use crate::bytes::BOM;
 use crate::charset::{CharsetContext, Found, Stepper};
-use crate::find::{BOM, first_start, skip_space, tree_start, trimmed};
+use crate::find::{first_start, skip_space, tree_start, trimmed};
 
 /// Returns the byte ranges of the game trees of a file, without parsing them.
 ///

@@ -6,10 +6,11 @@ use alloc::vec::Vec;
 
 use memchr::memchr;
 
+use crate::bytes::BOM;
+use crate::bytes::is_space;
 use crate::charset::CharsetContext;
-use crate::find::{BOM, bare_start};
+use crate::find::bare_start;
 use crate::split::TreeWalk;
-use crate::tables::is_space;
 
 const CHUNK: usize = 64 * 1024;
 

@@ -90,12 +90,6 @@ impl Tables {
     }
 }
 
-/// Returns `true` for the white space of SGF: space, TAB, CR, LF, VT, and FF.
-#[inline]
-pub(crate) const fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c)
-}
-
 /// Converts an offset to 32 bits. Inputs of 4 GiB and more are refused before scanning.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "inputs of 4 GiB are refused before scanning")]

@@ -4,9 +4,9 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::charset::{Charset, CharsetChoice};
-use crate::collection::{Collection, same_place};
-use crate::node::Node;
+use crate::collection::Collection;
 use crate::tables::{NONE, TreeEntry};
+use crate::view::{GameTree, Node};
 
 impl Collection<'_> {
     /// The game trees in the order of the file.
@@ -30,19 +30,7 @@ impl Collection<'_> {
     }
 }
 
-/// A pair of parentheses: a game or a variation of one.
-#[derive(Clone, Copy)]
-pub struct GameTree<'c> {
-    pub(crate) collection: &'c Collection<'c>,
-    pub(crate) id: u32,
-}
-same_place!(GameTree);
-
 impl<'c> GameTree<'c> {
-    pub(crate) const fn new(collection: &'c Collection<'c>, id: u32) -> Self {
-        Self { collection, id }
-    }
-
     pub(crate) fn entry(self) -> &'c TreeEntry {
         &self.collection.tables().trees[self.id as usize]
     }

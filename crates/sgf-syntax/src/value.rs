@@ -76,7 +76,7 @@ fn is_digit(byte: u8) -> bool {
 /// Returns the value without surrounding white space.
 #[must_use]
 pub fn trim(raw: &[u8]) -> &[u8] {
-    let is_text = |byte: &u8| !crate::tables::is_space(*byte);
+    let is_text = |byte: &u8| !crate::bytes::is_space(*byte);
     let Some(first) = raw.iter().position(is_text) else {
         return &[];
     };

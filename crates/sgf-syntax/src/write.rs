@@ -3,8 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::collection::Collection;
-use crate::node::Node;
-use crate::tree::GameTree;
+use crate::view::{GameTree, Node};
 
 impl Collection<'_> {
     /// The file in the layout of GNU Backgammon: one node per line, properties in their original

@@ -23,7 +23,7 @@ pub struct Options {
     /// `true` to draw the move numbers on the stones.
     pub move_numbers: bool,
     /// The character sets of the games of a file, as a survey of it finds them.
-    pub charsets: crate::sgf::Charsets,
+    pub(crate) charsets: crate::trees::Charsets,
     /// Choices for the table of training rows.
     pub training: TrainingOptions,
 }

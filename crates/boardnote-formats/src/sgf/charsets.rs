@@ -3,22 +3,10 @@
 
 use super::{Options, Reading};
 use crate::options::Apply;
+use crate::trees::Charsets;
 use crate::{Record, trees};
 use sgf_syntax::CharsetContext;
 use std::sync::Arc;
-
-/// The character sets of the games so far, at the records where they change.
-#[derive(Clone, Debug, Default)]
-pub struct Charsets(Arc<[(u64, CharsetContext)]>);
-
-impl Charsets {
-    /// Returns what a record takes over from the file before it.
-    pub(super) fn before(&self, record: Record<'_>) -> CharsetContext {
-        let after = self.0.partition_point(|(offset, _)| *offset <= record.offset);
-        let last = after.checked_sub(1).and_then(|at| self.0.get(at));
-        last.map_or_else(CharsetContext::default, |(_, context)| *context)
-    }
-}
 
 /// Looks at the records at the start of a file.
 pub(super) fn survey(
@@ -37,8 +25,9 @@ pub(super) fn survey(
         let tree = record.bytes.get(trees::prefix_len(record.bytes)..).unwrap_or_default();
         context.read(tree);
     }
-    let changes = Charsets(changes.into());
-    (!changes.0.is_empty()).then(|| -> Apply<Options> {
+    let is_plain = changes.is_empty();
+    let changes = Charsets::new(changes);
+    (!is_plain).then(|| -> Apply<Options> {
         Arc::new(move |options: &mut Options| options.charsets = changes.clone())
     })
 }

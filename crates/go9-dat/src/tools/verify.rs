@@ -176,7 +176,7 @@ fn verify_pieces(
             Ok(_) => return None,
             // All earlier pieces ended at borders, so this piece began at one: the first error is
             // found.
-            Err(error) => return Some(Err(error.clone())),
+            Err(error) => return Some(Err(*error)),
         }
     }
     Some(Ok(total))

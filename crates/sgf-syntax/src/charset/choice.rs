@@ -5,8 +5,8 @@ use core::ops::Range;
 use memchr::{memchr, memmem};
 
 use super::Charset;
+use crate::bytes::is_space;
 use crate::error::ErrorKind;
-use crate::tables::is_space;
 
 /// Knowledge about character sets that a game tree takes over from the file before it.
 ///
@@ -39,7 +39,7 @@ impl CharsetContext {
     /// Chooses the set of a tree, as a whole or up to its end as found without knowing the set, and
     /// becomes the context of the trees after it.
     pub fn read(&mut self, tree: &[u8]) -> CharsetChoice {
-        if tree.starts_with(crate::find::BOM) {
+        if tree.starts_with(crate::bytes::BOM) {
             self.mark = true;
         }
         let choice = self.choose(tree);
