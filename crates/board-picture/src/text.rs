@@ -59,12 +59,9 @@ pub fn board(scene: &Scene, look: &Look) -> String {
         Scene::Chess(scene) => lines(&mut out, &chess::lines(scene, look), look),
         Scene::Go(scene) => lines(&mut out, &go::lines(scene, look), look),
         Scene::Crossword(scene) => {
-            for (number, part) in crossword::parts(scene, look).into_iter().enumerate() {
-                if number > 0 {
-                    out.push('\n');
-                }
-                lines(&mut out, &part, look);
-            }
+            // The caption stands below the last part.
+            let parts = crossword::parts(scene, look).join(&String::new());
+            lines(&mut out, &parts, look);
             let legend = crossword::legend(scene, look.width);
             if !legend.is_empty() {
                 out.push('\n');

@@ -180,6 +180,15 @@ fn crossword_boards_get_a_frame_and_a_legend() {
 }
 
 #[test]
+fn a_wide_board_is_turned_before_it_is_drawn_in_parts() {
+    let rows = vec![row("A..."), row("...B")];
+    let scene = Scene::Crossword(Crossword { rows, ..Crossword::default() });
+    let look = Look { width: 12, caption: Some("end".to_owned()), ..look(false, true) };
+    let parts = "    D  C  B\n 2  B  .  .\n 1  .  .  .\n\n    A\n 2  .\n 1  A\nend\n";
+    assert_eq!(board(&scene, &look), parts);
+}
+
+#[test]
 fn nothing_is_wider_than_a_terminal_but_captions() {
     for (name, scene) in scenes::all() {
         for look in [look(false, false), look(true, true), Look { width: 40, ..look(false, true) }]

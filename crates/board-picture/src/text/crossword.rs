@@ -13,8 +13,7 @@ pub(super) fn parts(scene: &Crossword, look: &Look) -> Vec<Vec<String>> {
     let widest = tiles.map(|tile| tile.face.chars().count()).max().unwrap_or(1);
     let grid = Grid { label, tile: widest.max(if columns > 26 { 2 } else { 1 }) };
     let across = (look.width.saturating_sub(label + 1) / (grid.tile + 2)).max(1);
-    let all: Vec<usize> = (0..columns).collect();
-    all.chunks(across).map(|part| grid.lines(scene, part, look)).collect()
+    in_order(0..columns, look).chunks(across).map(|part| grid.lines(scene, part, look)).collect()
 }
 
 /// The measures of a board, in columns of text.
@@ -29,7 +28,6 @@ struct Grid {
 impl Grid {
     fn lines(self, scene: &Crossword, columns: &[usize], look: &Look) -> Vec<String> {
         let Self { label, tile: width } = self;
-        let columns = in_order(columns.iter().copied(), look);
         let names = columns.iter().map(|column| format!("  {:^width$}", column_name(*column)));
         let mut lines = vec![format!("{:label$}{}", "", names.collect::<String>())];
         let side = if look.unicode { "│" } else { "" };

@@ -4,7 +4,6 @@ use super::{Reading, finish, name, outcome, state_at};
 use crate::backgammon::{self, Options};
 use crate::finding::Finding;
 use crate::sheet::{Cell, Fact, Head, Part, Sheet, Table, Value};
-use crate::text::visible;
 use bg_sgf::bg_game::MatchEquityTable;
 use bg_sgf::{
     Action, Color, CubeEquities, CubeOwner, Decision, DecisionKind, Diagnostic, Game, Ids as _,
@@ -16,8 +15,6 @@ use std::collections::BTreeMap;
 
 /// First column of the right half.
 const RIGHT: usize = 41;
-/// Width of the text of a line, without its label.
-const TEXT: usize = 66;
 /// Width of the sheet.
 const WIDTH: usize = 80;
 /// Smallest error, in equity, that GNU Backgammon marks.
@@ -66,7 +63,7 @@ pub(super) fn sheet(
 }
 
 fn fact(id: &'static str, name: impl Into<Cow<'static, str>>, value: &str) -> Fact {
-    Fact::new(id, name, visible(value).chars().take(TEXT).collect::<String>())
+    Fact::new(id, name, value)
 }
 
 fn summary(
