@@ -25,8 +25,8 @@ use crate::sheet::Fact;
 use crate::tally::Tally;
 use crate::{Likelihood, Mode, Record, lines};
 use bg_matchid::{
-    Color, Diagnostic, Error, GameState, MatchState, ParseOptions, Parsed, Position, Resignation,
-    Side,
+    Color, Diagnostic, Error, GameState, Gnuid, MatchState, ParseOptions, Parsed, Position,
+    Resignation, Side,
 };
 use board_picture::scene::backgammon::{Action, Backgammon, Cube, Score, Turn};
 
@@ -104,7 +104,7 @@ pub(crate) fn scene(board: &Position, state: Option<&MatchState>, caption: Strin
             points: state.score().map(u32::from),
             length: state.match_length().into(),
         });
-        scene.notes = notes(state);
+        scene.notes = notes(state, &Options::default());
         scene.crawford = state.crawford();
         scene.jacoby = state.match_length() == 0 && state.jacoby();
         scene.turn = Some(Turn { player: state.decision().index(), action: action(state) });
@@ -149,13 +149,13 @@ fn place(board: &Position, on_roll: usize, scene: &mut Backgammon) {
 }
 
 /// Describes in words the facts of a match state that the picture cannot show.
-fn notes(state: &MatchState) -> Vec<String> {
+fn notes(state: &MatchState, options: &Options) -> Vec<String> {
     let mut notes = Vec::new();
     if state.crawford() {
         notes.push("Crawford game".to_owned());
     }
     if let Some(doubler) = state.doubler() {
-        notes.push(format!("player {} doubles", doubler.index()));
+        notes.push(format!("{} doubles", options.name(doubler)));
     }
     if let Some(resignation) = state.resignation() {
         let what = match resignation {
@@ -163,7 +163,8 @@ fn notes(state: &MatchState) -> Vec<String> {
             Resignation::Gammon => "a gammon",
             Resignation::Backgammon => "a backgammon",
         };
-        notes.push(format!("player {} resigns {what}", state.decision().opponent().index()));
+        let who = options.name(state.decision().opponent());
+        notes.push(format!("{who} resigns {what}"));
     }
     notes
 }
@@ -172,7 +173,7 @@ fn notes(state: &MatchState) -> Vec<String> {
 fn state_facts(state: &MatchState, options: &Options) -> Vec<Fact> {
     let cube = state.cube();
     let owner = match cube.owner().color() {
-        Some(player) => format!("owned by player {}", player.index()),
+        Some(player) => format!("owned by {}", options.name(player)),
         None => "centered".to_owned(),
     };
     let length = match state.match_length() {
@@ -184,42 +185,49 @@ fn state_facts(state: &MatchState, options: &Options) -> Vec<Fact> {
         Some(dice) => format!("{} and {}", dice.first(), dice.second()),
         None => "not rolled".to_owned(),
     };
-    let [name_0, name_1] = match &options.names {
-        Some([zero, one]) => [zero.as_str(), one.as_str()],
-        None => ["player 0", "player 1"],
-    };
+    let [name_0, name_1] = Color::ALL.map(|player| options.name(player));
     let cube = match state.doubler() {
         Some(doubler) => {
-            let (value, doubler) = (2 * cube.value(), doubler.index());
-            format!("{}, offered at {value} by player {doubler}", cube.value())
+            let (value, doubler) = (2 * cube.value(), options.name(doubler));
+            format!("{}, offered at {value} by {doubler}", cube.value())
         }
         None => format!("{}, {owner}", cube.value()),
     };
-    let jacoby = if state.jacoby() { "in use in a money game" } else { "not in use" };
     let mut facts = vec![
         Fact::new("match", "match", length),
         Fact::new("score", "score", format!("{name_0} (O) {zero}, {name_1} (X) {one}")),
         Fact::new("cube", "cube", cube),
-        Fact::new("on-roll", "on roll", format!("player {}", state.on_roll().index())),
-        Fact::new("to-decide", "to decide", format!("player {}", state.decision().index())),
+        Fact::new("on-roll", "on roll", options.name(state.on_roll())),
+        Fact::new("to-decide", "to decide", options.name(state.decision())),
         Fact::new("dice", "dice", dice),
         Fact::new("game-state", "game state", state.game_state().name()),
-        Fact::new("jacoby", "Jacoby rule", jacoby),
     ];
-    facts.extend(notes(state).into_iter().map(|note| Fact::new("note", "note", note)));
+    if state.match_length() == 0 {
+        let jacoby = if state.jacoby() { "in use" } else { "not in use" };
+        facts.push(Fact::new("jacoby", "Jacoby rule", jacoby));
+    }
+    facts.extend(notes(state, options).into_iter().map(|note| Fact::new("note", "note", note)));
     facts
 }
 
-/// Returns the pip counts and the checkers borne off.
+/// Returns the pip counts of a position that does not say which player is on roll.
 fn board_facts(board: &Position) -> [Fact; 2] {
-    let fact = |id, name, side: &Side| {
-        let (pips, off, bar) = (side.pips(), side.off(), side.bar());
-        Fact::new(id, name, format!("{pips} pips, {off} off, {bar} on the bar"))
-    };
     [
-        fact("pips-on-roll", "on roll", board.on_roll()),
-        fact("pips-waiting", "waiting", board.waiting()),
+        side_fact("pips-on-roll", "on roll".to_owned(), board.on_roll()),
+        side_fact("pips-waiting", "waiting".to_owned(), board.waiting()),
     ]
+}
+
+/// Returns the pip count and the checkers borne off of both players.
+fn player_facts(id: &Gnuid, options: &Options) -> [Fact; 2] {
+    [("pips-0", Color::White, 'O'), ("pips-1", Color::Black, 'X')].map(|(name, player, letter)| {
+        side_fact(name, format!("{} ({letter})", options.name(player)), id.side(player))
+    })
+}
+
+fn side_fact(id: &'static str, name: String, side: &Side) -> Fact {
+    let (pips, off, bar) = (side.pips(), side.off(), side.bar());
+    Fact::new(id, name, format!("{pips} pips, {off} off, {bar} on the bar"))
 }
 
 /// Returns the state, or an error if reading is strict and would refuse it.

@@ -77,7 +77,7 @@ impl<const BLOCKS: bool> Notation for Plain<BLOCKS> {
 
     fn sheet(line: &&[u8], _: Reading<'_, ()>, _: &mut Findings) -> Result<Sheet, Finding> {
         let text = String::from_utf8_lossy(line).into_owned();
-        Ok(Sheet { parts: vec![Part::Text { name: "", text }] })
+        Ok(Sheet { parts: vec![Part::Text { name: "", text, detail: false }] })
     }
 
     fn inspect(_: Record<'_>, _: Reading<'_, ()>, _: &mut dyn FnMut(Field)) -> Result<(), Finding> {

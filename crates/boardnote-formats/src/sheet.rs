@@ -28,10 +28,13 @@ pub enum Part {
     Table(Table),
     /// A text with its heading, such as moves.
     Text {
-        /// The heading. Without one, the text is joined to the parts beside it.
+        /// The heading. Without one, the lines of the text are not broken, and are joined to the
+        /// parts beside it.
         name: &'static str,
         /// The text, which may have several lines.
         text: String,
+        /// `true` if few readers need the text.
+        detail: bool,
     },
 }
 
@@ -100,11 +103,13 @@ pub struct Style {
     pub look: Look,
     /// Makes the name of a fact less prominent, for example by a color.
     pub label: fn(&str) -> String,
+    /// `true` to print also the texts that few readers need.
+    pub all: bool,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { look: Look::default(), label: str::to_owned }
+        Self { look: Look::default(), label: str::to_owned, all: false }
     }
 }
 
@@ -282,6 +287,9 @@ impl Sheet {
         let mut joined = true;
         for part in &self.parts {
             let joins = matches!(part, Part::Text { name: "", .. });
+            if matches!(part, Part::Text { detail: true, .. }) && !style.all {
+                continue;
+            }
             if !joined && !joins {
                 out.push('\n');
             }
@@ -290,11 +298,15 @@ impl Sheet {
                 Part::Board(scene) => out.push_str(&text::board(scene, &style.look)),
                 Part::Facts(facts) => facts.iter().for_each(|fact| fact.print(style, &mut out)),
                 Part::Table(table) => table.print(&mut out),
-                Part::Text { name, text } => {
-                    if !joins {
-                        out.push_str(name);
-                        out.push('\n');
+                Part::Text { name: "", text, .. } => {
+                    for line in text.split('\n') {
+                        out.push_str(&visible(line));
+                        end_line(&mut out);
                     }
+                }
+                Part::Text { name, text, .. } => {
+                    out.push_str(name);
+                    out.push('\n');
                     for line in text.split('\n') {
                         wrap(&mut out, 0, style.look.width, line.split(' '), " ");
                     }
@@ -387,10 +399,11 @@ mod tests {
             vec![Cell::default(), Cell::spanning("a note that is long")],
         ];
         let parts = vec![
-            Part::Text { name: "", text: "  one\ntwo".to_owned() },
+            Part::Text { name: "", text: "  one\ntwo".to_owned(), detail: false },
             Part::Facts(vec![Fact::new("a", "name", "value")]),
             Part::Table(Table { head, rows }),
-            Part::Text { name: "Moves", text: "1. e4".to_owned() },
+            Part::Text { name: "Moves", text: "1. e4".to_owned(), detail: false },
+            Part::Text { name: "Codes", text: "13".to_owned(), detail: true },
         ];
         let expected = "  one\ntwo\nname          value\n\n     move\n  1  將棋\n     a note that is long\n\n\
             Moves\n1. e4\n";

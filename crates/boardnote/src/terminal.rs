@@ -9,6 +9,14 @@ pub fn width() -> Option<usize> {
     terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0))
 }
 
+/// Returns the width of text for people in columns: that of the terminal or of the variable `COLUMNS`,
+/// between 40 and 120, or 80 if neither is known.
+#[must_use]
+pub fn text_width() -> usize {
+    let columns = || env::var("COLUMNS").ok()?.parse().ok();
+    width().or_else(columns).map_or(80, |width| width.clamp(40, 120))
+}
+
 /// Returns `true` if the locale of the user is in UTF-8.
 #[must_use]
 pub fn locale_is_utf8() -> bool {

@@ -35,9 +35,8 @@ on roll       player 1
 to decide     player 1
 dice          5 and 2
 game state    playing
-Jacoby rule   in use in a money game
-on roll       167 pips, 0 off, 0 on the bar
-waiting       167 pips, 0 off, 0 on the bar
+player 0 (O)  167 pips, 0 off, 0 on the bar
+player 1 (X)  167 pips, 0 off, 0 on the bar
 "
     );
 }

@@ -129,9 +129,10 @@ impl<'a> Board<'a> {
         format!(" {left}{}{}{}{right}", first.concat(), line.repeat(5), second.concat())
     }
 
-    /// Returns the letter of a player's checkers.
-    const fn letter(player: usize) -> char {
-        ['O', 'X'][player]
+    /// Returns the letter of a player's checkers, after the sign that is drawn if it is another one.
+    fn letter(&self, player: usize) -> String {
+        let (letter, sign) = (ASCII.checkers[player], self.signs.checkers[player]);
+        if letter == sign { letter.to_string() } else { format!("{sign} ({letter})") }
     }
 
     /// Returns the player to whom a row belongs.
@@ -142,7 +143,7 @@ impl<'a> Board<'a> {
     /// Returns the state of the game as it stands beside a row.
     fn facts(&self, row: usize) -> String {
         let player = self.of_row(row);
-        let letter = Self::letter(player);
+        let letter = self.letter(player);
         match (row, &self.scene.score) {
             (0 | 12, _) => {
                 let pips = crate::draw::backgammon::pips(self.scene, player);
@@ -170,7 +171,7 @@ impl<'a> Board<'a> {
             Some(cube) if cube.offered_to.or(cube.owner) == place => match (cube.offered_to, place)
             {
                 (Some(player), _) => {
-                    format!("[{}] offered by {}", cube.value, Self::letter(1 - player.min(1)))
+                    format!("[{}] offered by {}", cube.value, self.letter(1 - player.min(1)))
                 }
                 (None, Some(_)) => format!("[{}] cube", cube.value),
                 (None, None) => format!("[{}] cube, centered", cube.value),
@@ -181,7 +182,7 @@ impl<'a> Board<'a> {
 
     /// Returns the decision to make, if this player makes it.
     fn turn(&self, player: usize) -> String {
-        let letter = Self::letter(player);
+        let letter = self.letter(player);
         let Some(turn) = self.scene.turn.filter(|turn| turn.player == player) else {
             return String::new();
         };
@@ -189,7 +190,7 @@ impl<'a> Board<'a> {
             Action::NotBegun => "game none".to_owned(),
             Action::Over(how) => format!("game {how}"),
             Action::AnswerResignation(what) => {
-                format!("{} resigns a {what}", Self::letter(1 - player))
+                format!("{} resigns a {what}", self.letter(1 - player))
             }
             Action::AnswerDouble => format!("{letter} to take or drop"),
             Action::Play => format!("{letter} to play {}", self.dice()),
@@ -214,7 +215,7 @@ impl<'a> Board<'a> {
         };
         match row {
             0 | 12 => {
-                format!("{}: {}{}", Self::letter(player), scene.names[player], cube(Some(player)))
+                format!("{}: {}{}", self.letter(player), scene.names[player], cube(Some(player)))
             }
             1 | 11 => match score.points[player] {
                 1 => "1 point".to_owned(),

@@ -63,7 +63,7 @@ pub(super) fn forum(id: &Gnuid, xgid: &Xgid, options: &Options) -> Vec<Part> {
 }
 
 const fn lines(text: String) -> Part {
-    Part::Text { name: "", text }
+    Part::Text { name: "", text, detail: false }
 }
 
 fn cube(state: &MatchState) -> String {

@@ -2,7 +2,7 @@
 
 use super::options::Form;
 use super::table::{self, AsGnuid};
-use super::{Options, Reading, board, board_facts, fields, matchid, posid, state_facts};
+use super::{Options, Reading, board, fields, matchid, player_facts, posid, state_facts};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
@@ -186,7 +186,8 @@ impl Notation for GnuId {
         Ok(())
     });
 
-    const SCENES: Option<Scenes<Self>> = Some(Scenes { one: |id, _, _| Ok(scene(id)), game: None });
+    const SCENES: Option<Scenes<Self>> =
+        Some(Scenes { one: |id, _, _| Ok(scene(id, id.to_string())), game: None });
 
     const SCANNED: bool = true;
 
@@ -209,6 +210,7 @@ impl Notation for GnuId {
 /// Returns the board, the fields, and the other notations of a situation. The XGID that it was read
 /// from has rules that a GNUID cannot hold.
 pub(crate) fn sheet_parts(id: &Gnuid, xgid: Option<&Xgid>, options: &Options) -> Vec<Part> {
+    let notation = xgid.map_or_else(|| id.to_string(), ToString::to_string);
     let xgid = xgid.copied().unwrap_or_else(|| id.to_xgid().value);
     match options.form {
         Form::Forum => return board::forum(id, &xgid, options),
@@ -220,8 +222,12 @@ pub(crate) fn sheet_parts(id: &Gnuid, xgid: Option<&Xgid>, options: &Options) ->
         Fact::new("xgid", "XGID", Value::whole(&xgid)),
     ];
     facts.extend(state_facts(&id.state, options));
-    facts.extend(board_facts(&id.position));
-    vec![Part::Board(Box::new(scene(id))), Part::Facts(facts)]
+    facts.extend(player_facts(id, options));
+    let mut scene = scene(id, notation);
+    if let Some(names) = &options.names {
+        scene.set_names(names);
+    }
+    vec![Part::Board(Box::new(scene)), Part::Facts(facts)]
 }
 
 /// Returns the range of the ID in a line: its column, if it is a row as written by the conversion of
@@ -241,9 +247,9 @@ fn column(line: &[u8]) -> Range<usize> {
         .map_or(0..line.len(), |(range, _)| range)
 }
 
-/// Makes a scene of a situation.
-pub(super) fn scene(id: &Gnuid) -> Scene {
-    Scene::Backgammon(super::scene(&id.position, Some(&id.state), id.to_string()))
+/// Makes a scene of a situation, with the ID from which it was read as its caption.
+pub(super) fn scene(id: &Gnuid, caption: String) -> Scene {
+    Scene::Backgammon(super::scene(&id.position, Some(&id.state), caption))
 }
 
 /// Counts a situation for `stats`.

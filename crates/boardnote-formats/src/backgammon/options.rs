@@ -3,6 +3,7 @@
 use crate::options::{Choice, Setter, Values, choice};
 use bg_game::MatchEquityTable;
 use bg_mat::{Context, Style};
+use bg_matchid::Color;
 use board_picture::{Bottom, Home};
 use std::sync::{Arc, LazyLock};
 
@@ -88,6 +89,14 @@ pub enum Form {
 }
 
 impl Options {
+    /// Returns the name of a player, or `player 0` or `player 1`.
+    pub(super) fn name(&self, player: Color) -> String {
+        match &self.names {
+            Some(names) => names[player.index()].clone(),
+            None => format!("player {}", player.index()),
+        }
+    }
+
     /// The options by name.
     pub const LIST: &[Setter<Self>] = &[
         Setter {

@@ -157,7 +157,7 @@ impl Notation for XgId {
     });
 
     const SCENES: Option<Scenes<Self>> =
-        Some(Scenes { one: |id, _, _| Ok(gnuid::scene(&id.gnuid())), game: None });
+        Some(Scenes { one: |id, _, _| Ok(gnuid::scene(&id.gnuid(), id.to_string())), game: None });
 
     const SCANNED: bool = true;
 

@@ -38,7 +38,7 @@ pub(super) fn sheet(
     let mut parts = vec![Part::Facts(summary(game, &replay, met, findings))];
     if let Some(number) = ply {
         let state = state_at(game, ply, &mut Vec::new())?;
-        parts.extend(board(&state, options));
+        parts.extend(board(game, &state, options));
         if let Some(ply) = plies.get(number) {
             let decided = decision(game, ply, met);
             match parts.last_mut() {
@@ -49,7 +49,7 @@ pub(super) fn sheet(
         return Ok(Sheet { parts });
     }
     if plies.iter().all(|ply| matches!(ply.action, Action::Setup(_))) {
-        parts.extend(board(&end, options));
+        parts.extend(board(game, &end, options));
     } else {
         let missed = game
             .decisions_with(met)
@@ -170,9 +170,11 @@ fn errors(player: &PlayerStatistics) -> String {
 }
 
 /// Returns the board and every field of its GNUID.
-fn board(state: &State, options: &Options) -> Vec<Part> {
+fn board(game: &Game<'_>, state: &State, options: &Options) -> Vec<Part> {
+    let names = options.names.clone().unwrap_or_else(|| Color::ALL.map(|color| name(game, color)));
+    let options = Options { names: Some(names), ..options.clone() };
     match state.gnuid() {
-        Ok(id) => backgammon::sheet_parts(&id, None, options),
+        Ok(id) => backgammon::sheet_parts(&id, None, &options),
         Err(error) => {
             let none = format!("none can hold this state: {}", error.kind());
             vec![Part::Facts(vec![Fact::new("gnuid", "GNUID", none)])]

@@ -3,7 +3,7 @@
 use super::Played;
 use super::line::hex;
 use crate::finding::Finding;
-use crate::sheet::{Fact, Part, Sheet};
+use crate::sheet::{Fact, Part, Sheet, Value};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
 use chess_game::{Color, Game, Ply, Position, San, Square};
@@ -101,7 +101,7 @@ pub(super) fn sheet(played: &Played, ply: Option<usize>) -> Result<Sheet, Findin
     let mut facts = vec![
         Fact::new("after", "after", after),
         Fact::new("to-move", "to move", side),
-        Fact::new("fen", "FEN", view.position.fen().to_string()),
+        Fact::new("fen", "FEN", Value::whole(&view.position.fen())),
     ];
     if let Some(start) = played.start.as_deref().filter(|start| *start != "start") {
         facts.push(Fact::new("start", "start", start));
@@ -119,7 +119,7 @@ pub(super) fn sheet(played: &Played, ply: Option<usize>) -> Result<Sheet, Findin
     }
     let board = Part::Board(Box::new(Scene::Chess(draw(played, &view))));
     let mut parts = vec![board, Part::Facts(facts)];
-    parts.extend(notations(game));
+    parts.extend(notations(game, played.dialect.is_none()));
     Ok(Sheet { parts })
 }
 
@@ -128,7 +128,9 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn notations(game: &Game) -> [Part; 4] {
+/// Returns the moves in the other notations. The codes of the jose program are a detail unless they
+/// were read.
+fn notations(game: &Game, detail: bool) -> [Part; 4] {
     let mut moves = String::new();
     let _ = PgnWriter::new().write_movetext(game, &mut moves);
     let codes = |dialect| match encode(game, dialect) {
@@ -143,11 +145,11 @@ fn notations(game: &Game) -> [Part; 4] {
         }
         Err(error) => format!("none: {}", error.kind()),
     };
-    let text = |name, text: &str| Part::Text { name, text: one_line(text) };
+    let text = |name, text: &str, detail| Part::Text { name, text: one_line(text), detail };
     [
-        text("Moves", &moves),
-        text("UCI", &game.to_uci()),
-        text("Movecode, documented dialect", &codes(Dialect::Documented)),
-        text("Movecode, jose dialect", &codes(Dialect::Jose)),
+        text("Moves", &moves, false),
+        text("UCI", &game.to_uci(), false),
+        text("Movecode, documented dialect", &codes(Dialect::Documented), detail),
+        text("Movecode, jose dialect", &codes(Dialect::Jose), detail),
     ]
 }

@@ -31,6 +31,9 @@ pub struct Args {
     /// Line of text below each board, or none for no line
     #[arg(long, value_name = "TEXT")]
     caption: Option<String>,
+    /// Print everything, such as the codes of the jose database for a PGN game
+    #[arg(long)]
+    all: bool,
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
@@ -41,9 +44,10 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut look = settings.look();
     look.unicode = args.unicode || !args.ascii && terminal;
     look.flip = args.flip;
+    look.width = terminal::text_width();
     look.caption = caption.map(|caption| text::visible(caption).into_owned());
     let label = if context.color_out { |name: &str| Paint(true).dim(name) } else { str::to_owned };
-    let style = Style { look, label };
+    let style = Style { look, label, all: args.all };
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         match item.source.format.sheet(item.record, item.source.settings(&settings)) {
             Ok((sheet, findings)) => {
