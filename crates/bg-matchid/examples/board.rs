@@ -1,16 +1,18 @@
 //! Draws the position of a GNUID, XGID, or position ID and prints it in the other notation.
 //!
-//! `cargo run -p bg-matchid --example board -- 4HPwATDgc/ABMA:QYkqASAAIAAA`
+//! `cargo run -p bg-matchid --example board --features picture -- 4HPwATDgc/ABMA:QYkqASAAIAAA`
 
 use std::process::ExitCode;
 
 use bg_matchid::{FoundId, find};
+use board_picture::scene::Scene;
+use board_picture::text::{self, Look};
 
 fn show(text: &str) -> Option<()> {
     match find(text).next()?.id {
         FoundId::Gnuid(gnuid) => {
             let xgid = gnuid.to_xgid();
-            print!("{}", gnuid.picture());
+            print!("{}", draw(Scene::from(&gnuid)));
             println!("{}", xgid.value);
             for loss in xgid.losses {
                 println!("lost: {}", loss.code());
@@ -18,13 +20,17 @@ fn show(text: &str) -> Option<()> {
         }
         FoundId::Xgid(xgid) => {
             let gnuid = xgid.to_gnuid();
-            print!("{}", gnuid.value.picture());
+            print!("{}", draw(Scene::from(&xgid)));
             println!("{}", gnuid.value);
         }
-        FoundId::Position(board) => print!("{}", board.picture()),
+        FoundId::Position(board) => print!("{}", draw(Scene::from(&board))),
         FoundId::Match(state) => println!("{state} is a match ID and holds no position"),
     }
     Some(())
+}
+
+fn draw(scene: Scene) -> String {
+    text::board(&scene, &Look::default())
 }
 
 fn main() -> ExitCode {

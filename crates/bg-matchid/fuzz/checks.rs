@@ -55,7 +55,6 @@ pub(crate) fn ids(bytes: &[u8]) {
         Err(error) => inside(&error, text),
     }
     if let Ok(Parsed { value: gnuid, .. }) = Gnuid::parse_with(text, &LENIENT) {
-        assert!(gnuid.picture().to_string().lines().all(|line| line.chars().count() <= 80));
         assert_eq!(gnuid.swap_sides().swap_sides(), gnuid);
         assert_eq!(gnuid.to_xgid().value.to_gnuid().value.position, gnuid.position);
     }

@@ -18,6 +18,7 @@ mod match_state;
 mod model;
 mod ogid;
 mod options;
+#[cfg(feature = "picture")]
 mod picture;
 mod position;
 mod position_id;
@@ -43,7 +44,6 @@ pub use model::{GameState, Resignation};
 pub use notation_report::Severity;
 pub use ogid::Ogid;
 pub use options::ParseOptions;
-pub use picture::Picture;
 pub use position::{Position, Side};
 pub use position_id::{PositionIdText, PositionKey};
 pub use words::{Gnubgid, gnubgid};

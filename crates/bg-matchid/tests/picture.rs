@@ -1,82 +1,53 @@
-//! Text diagrams: orientation, offered cubes, and first positions.
+//! Scenes: offered cubes, first positions, and the width of boards of characters.
 
 #![allow(clippy::unwrap_used, reason = "a failure here fails the test")]
 
-use bg_matchid::{Color, Gnuid};
+use bg_matchid::{Color, GameState, Gnuid, MatchState, Position, Xgid};
+use board_picture::scene::Scene;
+use board_picture::scene::backgammon::{Action, Backgammon, Turn};
+use board_picture::text::{self, Look};
 
-fn picture(id: Gnuid, bottom: Color, left: bool) -> String {
-    id.picture().bottom(bottom).home_left(left).to_string()
+fn scene(id: &Gnuid) -> Backgammon {
+    id.into()
 }
 
 fn playing() -> Gnuid {
     "sGfwgAPbuIEDIA:cAlpAAAAAAAE".parse().unwrap()
 }
 
-/// Player 0 has doubled a centered cube, and player 1 has to answer.
-fn offered() -> Gnuid {
-    let state = bg_matchid::MatchState::match_to(7).unwrap().with_player_to_move(Color::White);
-    Gnuid::new(playing().position, state.with_decision(Color::Black).with_double(true))
-}
-
-#[test]
-fn edges_are_numbered_by_the_player_at_the_bottom() {
-    for bottom in [Color::White, Color::Black] {
-        for id in [offered(), playing()] {
-            let right = picture(id, bottom, false);
-            assert!(right.starts_with(" +13-14-15-16-17-18------19-20-21-22-23-24-+"), "{right}");
-            assert!(right.contains("\n +12-11-10--9--8--7-------6--5--4--3--2--1-+"), "{right}");
-            let left = picture(id, bottom, true);
-            assert!(left.starts_with(" +24-23-22-21-20-19------18-17-16-15-14-13-+"), "{left}");
-            assert!(left.contains("\n +-1--2--3--4--5--6-------7--8--9-10-11-12-+"), "{left}");
-        }
-    }
-}
-
-/// The columns of a board are those of the other orientation in reverse, and the bottom half is the
-/// top half of the player opposite.
-#[test]
-fn orientations_are_mirrors_of_each_other() {
-    let rows = |text: &str| -> Vec<Vec<u8>> {
-        text.lines().skip(1).take(11).map(|line| line.as_bytes()[..44].to_vec()).collect()
-    };
-    for id in [offered(), playing()] {
-        let right = rows(&picture(id, Color::Black, false));
-        let mut left = rows(&picture(id, Color::Black, true));
-        for (row, line) in left.iter_mut().enumerate() {
-            if row != 5 {
-                line[1..].reverse();
-            }
-        }
-        assert_eq!(right, left);
-        let mut turned = rows(&picture(id, Color::White, false));
-        turned.reverse();
-        assert_eq!(right, turned);
-    }
-}
-
 #[test]
 fn an_offered_cube_lies_with_the_player_who_answers() {
-    let line = |text: &str, wanted: &str| text.lines().position(|line| line.contains(wanted));
-    let below = picture(offered(), Color::Black, false);
-    assert_eq!(line(&below, "[2] offered by O"), Some(10), "{below}");
-    assert_eq!(line(&below, "X to take or drop"), Some(9), "{below}");
-    let above = picture(offered(), Color::White, false);
-    assert_eq!(line(&above, "[2] offered by O"), Some(2), "{above}");
-    assert_eq!(line(&above, "X to take or drop"), Some(3), "{above}");
-    // A beaver: the side that doubled first is to answer, and nobody owns the offered cube.
-    let beaver = picture("4HPwATDgc/ABMA:EREAAAAAAAAA".parse().unwrap(), Color::Black, false);
-    assert_eq!(line(&beaver, "[4] offered by X"), Some(2), "{beaver}");
-    assert_eq!(beaver.matches('[').count(), 1, "{beaver}");
+    // Player 0 has doubled a centered cube, and player 1 has to answer.
+    let state = MatchState::match_to(7).unwrap().with_player_to_move(Color::White);
+    let state = state.with_decision(Color::Black).with_double(true);
+    let offered = scene(&Gnuid::new(playing().position, state));
+    let cube = offered.cube.unwrap();
+    assert_eq!((cube.value, cube.offered_to), (2, Some(1)));
+    assert_eq!(offered.turn, Some(Turn { player: 1, action: Action::AnswerDouble }));
+    assert_eq!(offered.notes, ["player 0 doubles"]);
+    // A beaver: the side that doubled first is to answer.
+    let beaver = scene(&"4HPwATDgc/ABMA:EREAAAAAAAAA".parse().unwrap());
+    assert_eq!(beaver.cube.map(|cube| (cube.value, cube.offered_to)), Some((4, Some(0))));
 }
 
 /// GNU Backgammon can save the first roll of a game before the game state says that it is played.
 #[test]
 fn a_first_position_shows_its_dice() {
-    let state: bg_matchid::MatchState = "QYkqASAAIAAA".parse().unwrap();
-    let state = state.with_game_state(bg_matchid::GameState::None);
-    let board = bg_matchid::Position::parse("4HPwATDgc/ABMA").unwrap();
-    let shown = Gnuid::new(board, state).picture().to_string();
-    assert!(shown.contains("X to play 52") && !shown.contains("game none"), "{shown}");
-    let unrolled = state.with_dice(None);
-    assert!(Gnuid::new(board, unrolled).picture().to_string().contains("game none"));
+    let state: MatchState = "QYkqASAAIAAA".parse().unwrap();
+    let state = state.with_game_state(GameState::None);
+    let position = Position::parse("4HPwATDgc/ABMA").unwrap();
+    let action = |state| scene(&Gnuid::new(position, state)).turn.unwrap().action;
+    assert_eq!(action(state), Action::Play);
+    assert_eq!(action(state.with_dice(None)), Action::NotBegun);
+}
+
+#[test]
+fn captions_are_the_ids_that_were_read() {
+    let xgid: Xgid = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10".parse().unwrap();
+    assert_eq!(Scene::from(&xgid).caption(), xgid.to_string());
+    assert_eq!(Scene::from(&playing()).caption(), playing().to_string());
+    let position = playing().position;
+    assert_eq!(Scene::from(&position).caption(), position.id().to_string());
+    let drawn = text::board(&Scene::from(&xgid), &Look::default());
+    assert!(drawn.lines().count() == 13 && drawn.lines().all(|line| line.len() <= 80), "{drawn}");
 }

@@ -225,13 +225,6 @@ proptest! {
     }
 
     #[test]
-    fn pictures_fit_the_screen(board in board(), state in state()) {
-        let picture = Gnuid::new(board, state).picture().to_string();
-        prop_assert_eq!(picture.lines().count(), 13);
-        prop_assert!(picture.lines().all(|line| line.chars().count() <= 80), "{}", picture);
-    }
-
-    #[test]
     fn scanning_any_bytes_ends(bytes: Vec<u8>) {
         let mut end = 0;
         for found in find(&bytes) {

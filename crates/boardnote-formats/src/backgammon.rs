@@ -25,10 +25,8 @@ use crate::sheet::Fact;
 use crate::tally::Tally;
 use crate::{Likelihood, Mode, Record, lines};
 use bg_matchid::{
-    Color, Diagnostic, Error, GameState, Gnuid, MatchState, ParseOptions, Parsed, Position,
-    Resignation, Side,
+    Color, Diagnostic, Error, Gnuid, MatchState, ParseOptions, Parsed, Position, Resignation, Side,
 };
-use board_picture::scene::backgammon::{Action, Backgammon, Cube, Score, Turn};
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
@@ -79,73 +77,6 @@ fn read<'r, V, T>(
     let parsed = parse(text(record.bytes)?, &options(reading));
     let Parsed { value, diagnostics } = parsed.map_err(|error| finding(&error))?;
     then(&value, &mut diagnostics.iter().map(warning).collect())
-}
-
-/// Makes a scene of a board and, if known, the state of its match.
-pub(crate) fn scene(board: &Position, state: Option<&MatchState>, caption: String) -> Backgammon {
-    let mut scene = Backgammon {
-        names: ["player 0".to_owned(), "player 1".to_owned()],
-        caption,
-        ..Backgammon::default()
-    };
-    // A position ID alone does not say who is on roll; player 1 is then drawn as that player.
-    let on_roll = state.map_or(1, |state| state.on_roll().index());
-    scene.on_roll = Some(on_roll);
-    place(board, on_roll, &mut scene);
-    if let Some(state) = state {
-        let owner = state.cube().owner().color().map(Color::index);
-        // An offered cube is shown with its value after a take.
-        let offered_to = state.doubler().map(|doubler| doubler.opponent().index());
-        let value = state.cube().value();
-        let value = if offered_to.is_some() { value.saturating_mul(2) } else { value };
-        scene.cube = Some(Cube { value, owner, offered_to });
-        scene.dice = state.dice().map_or([0, 0], |dice| [dice.first(), dice.second()]);
-        scene.score = Some(Score {
-            points: state.score().map(u32::from),
-            length: state.match_length().into(),
-        });
-        scene.notes = notes(state, &Options::default());
-        scene.crawford = state.crawford();
-        scene.jacoby = state.match_length() == 0 && state.jacoby();
-        scene.turn = Some(Turn { player: state.decision().index(), action: action(state) });
-    }
-    scene
-}
-
-/// Returns the decision to make.
-fn action(state: &MatchState) -> Action {
-    let is_rolled = state.dice().is_some();
-    match (state.game_state(), state.resignation()) {
-        // The first position of a game can have dice before its state says that the game has begun.
-        (GameState::None, _) if !is_rolled => Action::NotBegun,
-        (GameState::None | GameState::Playing, Some(resignation)) => {
-            Action::AnswerResignation(match resignation {
-                Resignation::Single => "single game",
-                Resignation::Gammon => "gammon",
-                Resignation::Backgammon => "backgammon",
-            })
-        }
-        (GameState::None | GameState::Playing, None) if state.double() => Action::AnswerDouble,
-        (GameState::None | GameState::Playing, None) if is_rolled => Action::Play,
-        (GameState::None | GameState::Playing, None) => Action::Roll,
-        (over, _) => Action::Over(over.name()),
-    }
-}
-
-/// Places the checkers of both sides on the board, with points numbered from player 1's side.
-fn place(board: &Position, on_roll: usize, scene: &mut Backgammon) {
-    let (zero, one) = match on_roll {
-        0 => (board.on_roll(), board.waiting()),
-        _ => (board.waiting(), board.on_roll()),
-    };
-    let signed = |count: u8| i8::try_from(count).unwrap_or(i8::MAX);
-    for (at, point) in scene.points.iter_mut().enumerate() {
-        let own = one.counts().get(at).copied().unwrap_or_default();
-        let other = zero.counts().get(23 - at).copied().unwrap_or_default();
-        *point = if own > 0 { signed(own) } else { -signed(other) };
-    }
-    scene.bar = [zero.bar(), one.bar()];
-    scene.off = [zero.off(), one.off()];
 }
 
 /// Describes in words the facts of a match state that the picture cannot show.

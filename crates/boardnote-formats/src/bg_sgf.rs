@@ -24,6 +24,7 @@ use bg_sgf::{
     MatchAudit, ParseOptions, Parser, Replay, State, WonBy,
 };
 use board_picture::scene::Scene;
+use board_picture::scene::backgammon::Backgammon;
 use convert::Id;
 use core::cell::RefCell;
 use sgf_syntax::ErrorKind as Syntax;
@@ -416,7 +417,7 @@ pub(crate) fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
     let id = state
         .gnuid()
         .map_err(|error| Finding::of(Own::NoGnuid(error.kind()), game.tree().span()))?;
-    let mut scene = backgammon::scene(&id.position, Some(&id.state), id.to_string());
+    let mut scene = Backgammon::from(&id);
     scene.names = Color::ALL.map(|color| name(game, color));
     Ok(Scene::Backgammon(scene))
 }

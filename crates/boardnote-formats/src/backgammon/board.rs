@@ -5,7 +5,7 @@ use crate::sheet::Part;
 use bg_matchid::{Color, Gnuid, MatchState, Xgid};
 use board_picture::Bottom;
 use board_picture::scene::Scene;
-use board_picture::scene::backgammon::Beside;
+use board_picture::scene::backgammon::{Backgammon, Beside};
 use core::fmt::Write as _;
 
 /// The letter of a player's checkers.
@@ -23,7 +23,7 @@ fn name(options: &Options, player: Color) -> String {
 
 /// Returns the board with the names of the players.
 fn board(id: &Gnuid, options: &Options, beside: Beside) -> Part {
-    let mut scene = super::scene(&id.position, Some(&id.state), String::new());
+    let mut scene = Backgammon::from(id);
     scene.names = Color::ALL.map(|player| name(options, player));
     scene.beside = beside;
     Part::Board(Box::new(Scene::Backgammon(scene)))

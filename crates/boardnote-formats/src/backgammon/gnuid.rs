@@ -187,7 +187,7 @@ impl Notation for GnuId {
     });
 
     const SCENES: Option<Scenes<Self>> =
-        Some(Scenes { one: |id, _, _| Ok(scene(id, id.to_string())), game: None });
+        Some(Scenes { one: |id, _, _| Ok(Scene::from(id)), game: None });
 
     const SCANNED: bool = true;
 
@@ -210,7 +210,7 @@ impl Notation for GnuId {
 /// Returns the board, the fields, and the other notations of a situation. The XGID that it was read
 /// from has rules that a GNUID cannot hold.
 pub(crate) fn sheet_parts(id: &Gnuid, xgid: Option<&Xgid>, options: &Options) -> Vec<Part> {
-    let notation = xgid.map_or_else(|| id.to_string(), ToString::to_string);
+    let mut scene = xgid.map_or_else(|| Scene::from(id), Scene::from);
     let xgid = xgid.copied().unwrap_or_else(|| id.to_xgid().value);
     match options.form {
         Form::Forum => return board::forum(id, &xgid, options),
@@ -223,7 +223,6 @@ pub(crate) fn sheet_parts(id: &Gnuid, xgid: Option<&Xgid>, options: &Options) ->
     ];
     facts.extend(state_facts(&id.state, options));
     facts.extend(player_facts(id, options));
-    let mut scene = scene(id, notation);
     if let Some(names) = &options.names {
         scene.set_names(names);
     }
@@ -245,11 +244,6 @@ fn column(line: &[u8]) -> Range<usize> {
     cells
         .find(|(_, cell)| cell.len() < line.len() && is_id(cell))
         .map_or(0..line.len(), |(range, _)| range)
-}
-
-/// Makes a scene of a situation, with the ID from which it was read as its caption.
-pub(super) fn scene(id: &Gnuid, caption: String) -> Scene {
-    Scene::Backgammon(super::scene(&id.position, Some(&id.state), caption))
 }
 
 /// Counts a situation for `stats`.

@@ -9,6 +9,7 @@ use crate::own::explained;
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{ErrorKind, Gnuid, Ogid, ParseOptions};
+use board_picture::scene::Scene;
 use serde::Serialize;
 
 /// The `ogid` notation.
@@ -149,7 +150,7 @@ impl Notation for OgId {
     });
 
     const SCENES: Option<Scenes<Self>> =
-        Some(Scenes { one: |id, _, _| Ok(gnuid::scene(&id.to_gnuid())), game: None });
+        Some(Scenes { one: |id, _, _| Ok(Scene::from(&id.to_gnuid())), game: None });
 
     const COUNT: Option<Count<Self>> = Some(|id, _, tally| {
         gnuid::count(&id.to_gnuid(), tally);

@@ -147,11 +147,9 @@ impl Notation for Pasted {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |id, _, _| match id {
-            FoundId::Gnuid(id) => Ok(gnuid::scene(id, id.to_string())),
-            FoundId::Xgid(id) => Ok(gnuid::scene(&id.to_gnuid().value, id.to_string())),
-            FoundId::Position(board) => {
-                Ok(Scene::Backgammon(super::scene(board, None, board.id().to_string())))
-            }
+            FoundId::Gnuid(id) => Ok(Scene::from(id)),
+            FoundId::Xgid(id) => Ok(Scene::from(id)),
+            FoundId::Position(board) => Ok(Scene::from(board)),
             FoundId::Match(_) => Err(lacks("a position")),
         },
         game: None,

@@ -100,10 +100,9 @@ impl Notation for PosId {
     }
 
     fn sheet(board: &Position, _: Reading<'_>, _: &mut Findings) -> Result<Sheet, Finding> {
-        let id = board.id().to_string();
-        let mut facts = vec![Fact::new("position-id", "position ID", Value::whole(&id))];
+        let mut facts = vec![Fact::new("position-id", "position ID", Value::whole(&board.id()))];
         facts.extend(board_facts(board));
-        let scene = Scene::Backgammon(super::scene(board, None, id));
+        let scene = Scene::from(board);
         Ok(Sheet { parts: vec![Part::Board(Box::new(scene)), Part::Facts(facts)] })
     }
 
@@ -125,10 +124,8 @@ impl Notation for PosId {
         Ok(())
     });
 
-    const SCENES: Option<Scenes<Self>> = Some(Scenes {
-        one: |board, _, _| Ok(Scene::Backgammon(super::scene(board, None, board.id().to_string()))),
-        game: None,
-    });
+    const SCENES: Option<Scenes<Self>> =
+        Some(Scenes { one: |board, _, _| Ok(Scene::from(board)), game: None });
 
     const SCANNED: bool = true;
 

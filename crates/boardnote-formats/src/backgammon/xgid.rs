@@ -9,6 +9,7 @@ use crate::own::explained;
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{ErrorKind, Gnuid, ParseOptions, Xgid, XgidField};
+use board_picture::scene::Scene;
 use serde::{Deserialize, Serialize};
 
 /// The `xgid` notation.
@@ -157,7 +158,7 @@ impl Notation for XgId {
     });
 
     const SCENES: Option<Scenes<Self>> =
-        Some(Scenes { one: |id, _, _| Ok(gnuid::scene(&id.gnuid(), id.to_string())), game: None });
+        Some(Scenes { one: |id, _, _| Ok(Scene::from(id)), game: None });
 
     const SCANNED: bool = true;
 
