@@ -3,7 +3,7 @@
 use crate::canonical;
 use crate::findings::{Found, notation_error};
 use bg_matchid::{
-    Board, Cube, Dice, Error, GameState, MatchState, ParseOptions, Parsed, Player, Resignation,
+    Color, Cube, Dice, Error, GameState, MatchState, ParseOptions, Parsed, Position, Resignation,
 };
 use boardnote_formats::finding::Finding;
 use boardnote_formats::{Record, by_name};
@@ -11,9 +11,10 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
+use std::fmt::Display;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-fn number(player: Player) -> u8 {
+fn number(player: Color) -> u8 {
     u8::from(player == Color::Black)
 }
 
@@ -175,7 +176,9 @@ macro_rules! stateful {
                 }
                 /// The dice; `None` before the roll.
                 #[getter]
-                fn dice(&self) -> Option<(u8, u8)> { self.state().dice().rolled() }
+                fn dice(&self) -> Option<(u8, u8)> {
+                    self.state().dice().map(|dice| (dice.first(), dice.second()))
+                }
                 /// `True` in the Crawford game.
                 #[getter]
                 fn crawford(&self) -> bool { self.state().crawford() }
@@ -193,7 +196,7 @@ macro_rules! stateful {
                 fn resign(&self) -> u8 { Resignation::number(self.state().resignation()) }
                 /// `True` if a money game is played without the Jacoby rule.
                 #[getter]
-                fn jacoby_off(&self) -> bool { self.state().jacoby_off() }
+                fn jacoby_off(&self) -> bool { !self.state().jacoby() }
                 /// The bits of the match ID that have no meaning, as a number.
                 #[getter]
                 fn unused_bits(&self) -> u8 { self.state().unused_bits() }
@@ -210,7 +213,8 @@ stateful! {
     /// >>> match = bn.Matchid("QYkqASAAIAAA")
     /// >>> match.match_length, match.score, match.dice, match.on_roll
     /// (9, (2, 4), (5, 2), 1)
-    Matchid(MatchState), "matchid", canonical::matchid, MatchState::parse_with, |this| *this, {
+    Matchid(MatchState), "matchid", canonical::matchid,
+    |text, options| MatchState::parse_with(text, options), |this| *this, {
         /// Player on roll, 0 or 1.
         #[getter]
         fn on_roll(&self) -> u8 { number(self.value.on_roll()) }
@@ -224,7 +228,8 @@ id! {
     /// >>> position = bn.Posid("4HPwATDgc/ABMA")
     /// >>> position.pips, list(position.on_roll[:8])
     /// ((167, 167), [0, 0, 0, 0, 0, 5, 0, 3])
-    Posid(Board), "posid", canonical::posid, Board::parse_with, {
+    Posid(Position), "posid", canonical::posid,
+    |text, options| Position::parse_with(text, options), {
         /// Checkers of the player on roll on points 1 to 24 and on the bar.
         #[getter]
         fn on_roll<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
@@ -250,12 +255,12 @@ id! {
 macro_rules! situation {
     (
         $(#[$doc:meta])* $class:ident($value:ty), $name:literal, $canonical:expr, $parse:expr,
-        |$this:ident| $board:expr, $state:expr, { $($extra:tt)* }
+        |$this:ident| $position:expr, $state:expr, { $($extra:tt)* }
     ) => {
         impl $class {
-            fn board(&self) -> Board {
+            fn checkers(&self) -> Position {
                 let $this = &self.value;
-                $board
+                $position
             }
         }
 
@@ -264,22 +269,22 @@ macro_rules! situation {
                 /// Checkers of the player on roll on points 1 to 24 and on the bar.
                 #[getter]
                 fn on_roll<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-                    PyBytes::new(py, self.board().on_roll().counts())
+                    PyBytes::new(py, self.checkers().on_roll().counts())
                 }
                 /// Checkers of the other player on points 1 to 24 and on the bar.
                 #[getter]
                 fn waiting<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-                    PyBytes::new(py, self.board().waiting().counts())
+                    PyBytes::new(py, self.checkers().waiting().counts())
                 }
                 /// Checkers that the other player and the player on roll have borne off.
                 #[getter]
-                fn off(&self) -> (u8, u8) { off(&self.board()) }
+                fn off(&self) -> (u8, u8) { off(&self.checkers()) }
                 /// Pip counts of the other player and of the player on roll, ordered as in the JSON.
                 #[getter]
-                fn pips(&self) -> (u16, u16) { pips(&self.board()) }
+                fn pips(&self) -> (u16, u16) { pips(&self.checkers()) }
                 /// The board as a position ID.
                 #[getter]
-                fn position(&self) -> Posid { Posid::of(self.board()) }
+                fn position(&self) -> Posid { Posid::of(self.checkers()) }
                 /// The score, the cube, the dice, and the turn as a match ID.
                 #[getter]
                 fn r#match(&self) -> Matchid { Matchid::of(self.state()) }
@@ -298,8 +303,9 @@ situation! {
     /// >>> gnuid = bn.Gnuid("4HPwATDgc/ABMA:QYkqASAAIAAA")
     /// >>> gnuid.score, gnuid.pips, str(gnuid.position)
     /// ((2, 4), (167, 167), '4HPwATDgc/ABMA')
-    Gnuid(bg_matchid::Gnuid), "gnuid", canonical::gnuid, bg_matchid::Gnuid::parse_with,
-    |this| this.board, this.state, {
+    Gnuid(bg_matchid::Gnuid), "gnuid", canonical::gnuid,
+    |text, options| bg_matchid::Gnuid::parse_with(text, options),
+    |this| this.position, this.state, {
         /// The situation as an XGID.
         fn xgid(&self) -> Xgid { Xgid::of(self.value.to_xgid().value) }
         /// The situation as a GNUID, which is this value.
@@ -339,18 +345,17 @@ situation! {
                 let state = Matchid::new(py, &text(state)?, false)?.value;
                 return Ok(Self::of(bg_matchid::Gnuid::new(position, state)));
             }
-            let refuse = |error: Error| PyValueError::new_err(error.kind().to_string());
             let on_roll = player("on_roll", on_roll)?;
-            let new = MatchState::match_to(match_length).map_err(refuse)?;
+            let new = MatchState::match_to(match_length).map_err(|error| refused(error.kind()))?;
             // A new match has a centered cube.
             let owner = match cube_owner {
                 Some(owner) => Cube::new(cube, player("cube_owner", owner)?),
                 None => Cube::new(cube, new.cube().owner()),
             };
             let mut state = new
-                .with_score([score.0, score.1])
-                .map_err(refuse)?
-                .with_cube(owner.map_err(refuse)?)
+                .with_score(score.into())
+                .map_err(|error| refused(error.kind()))?
+                .with_cube(owner.map_err(refused)?)
                 .with_player_to_move(on_roll)
                 .with_crawford(crawford)
                 .with_game_state(named_state(game_state)?)
@@ -360,10 +365,10 @@ situation! {
                 state = state.with_decision(player("decision", decision)?);
             }
             if let Some(jacoby_off) = jacoby_off {
-                state = state.with_jacoby_off(jacoby_off);
+                state = state.with_jacoby(!jacoby_off);
             }
             if let Some((first, second)) = dice {
-                state = state.with_dice(Dice::new(first, second).map_err(refuse)?);
+                state = state.with_dice(Dice::new(first, second).map_err(refused)?);
             }
             Ok(Self::of(bg_matchid::Gnuid::new(position, state)))
         }
@@ -377,8 +382,9 @@ situation! {
     /// >>> xgid = bn.Xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:2:4:0:9:10")
     /// >>> xgid.score, xgid.max_cube, str(xgid.gnuid())
     /// ((4, 2), 10, '4HPwATDgc/ABMA:cIkqAUAAEAAE')
-    Xgid(bg_matchid::Xgid), "xgid", |_| None, bg_matchid::Xgid::parse_with,
-    |this| this.board(), this.state(), {
+    Xgid(bg_matchid::Xgid), "xgid", |_| None,
+    |text, options| bg_matchid::Xgid::parse_with(text, options),
+    |this| this.position(), this.state(), {
         /// The situation as a GNUID.
         fn gnuid(&self) -> Gnuid { Gnuid::of(self.value.to_gnuid().value) }
         /// The situation as an XGID, which is this value.
@@ -392,13 +398,18 @@ situation! {
     }
 }
 
+/// Makes the exception for an argument that a library refuses.
+fn refused(reason: impl Display) -> PyErr {
+    PyValueError::new_err(reason.to_string())
+}
+
 /// Returns the text of an ID, given as a value or as text.
 fn text(id: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(id.str()?.to_string())
 }
 
 /// Returns the player with a number.
-fn player(argument: &str, number: u8) -> PyResult<Player> {
+fn player(argument: &str, number: u8) -> PyResult<Color> {
     match number {
         0 => Ok(Color::White),
         1 => Ok(Color::Black),
@@ -427,10 +438,10 @@ fn resignation(points: u8) -> PyResult<Option<Resignation>> {
     }
 }
 
-fn off(board: &Board) -> (u8, u8) {
-    (board.waiting().off(), board.on_roll().off())
+fn off(position: &Position) -> (u8, u8) {
+    (position.waiting().off(), position.on_roll().off())
 }
 
-fn pips(board: &Board) -> (u16, u16) {
-    (board.waiting().pips(), board.on_roll().pips())
+fn pips(position: &Position) -> (u16, u16) {
+    (position.waiting().pips(), position.on_roll().pips())
 }

@@ -3,7 +3,7 @@
 use crate::canonical;
 use crate::findings::Found;
 use bg_matchid::{
-    Board, Error, Gnuid, MatchState, ParseOptions, Parsed, Player, Resignation, Side, Xgid,
+    Color, Error, Gnuid, MatchState, ParseOptions, Parsed, Position, Resignation, Side, Xgid,
 };
 use boardnote_formats::finding::Finding;
 use boardnote_formats::{ALL, Record, by_name, lines};
@@ -197,9 +197,9 @@ fn text(id: &[u8]) -> Result<&str, Finding> {
     line_end.filter(|_| text.contains('\n')).map_or(Ok(text), |at| Err(bad(at, "a line end")))
 }
 
-/// Returns the board of a position ID or GNUID in canonical form.
-fn canonical_board(id: &[u8]) -> Option<Board> {
-    canonical::posid(id).or_else(|| canonical::gnuid(id).map(|gnuid| gnuid.board))
+/// Returns the checkers of a position ID or GNUID in canonical form.
+fn canonical_position(id: &[u8]) -> Option<Position> {
+    canonical::posid(id).or_else(|| canonical::gnuid(id).map(|gnuid| gnuid.position))
 }
 
 /// Returns the match state of a match ID or GNUID in canonical form.
@@ -226,19 +226,26 @@ fn any<T>(
 }
 
 fn board(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
-    let any = || any(id, Xgid::board, |gnuid| gnuid.board, Board::parse_with);
-    let board = canonical_board(id).map_or_else(any, Ok)?;
+    let any = || {
+        let alone = |text: &str, options: &ParseOptions| Position::parse_with(text, options);
+        any(id, Xgid::position, |gnuid| gnuid.position, alone)
+    };
+    let position = canonical_position(id).map_or_else(any, Ok)?;
     let (on_roll, waiting) = row.split_at_mut(BOARD / 2);
-    on_roll.copy_from_slice(board.on_roll().counts());
-    waiting.copy_from_slice(board.waiting().counts());
+    on_roll.copy_from_slice(position.on_roll().counts());
+    waiting.copy_from_slice(position.waiting().counts());
     Ok(())
 }
 
 fn state(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
-    let any = || any(id, Xgid::state, |gnuid| gnuid.state, MatchState::parse_with);
+    let any = || {
+        let alone = |text: &str, options: &ParseOptions| MatchState::parse_with(text, options);
+        any(id, Xgid::state, |gnuid| gnuid.state, alone)
+    };
     let state = canonical_state(id).map_or_else(any, Ok)?;
-    let player = |player: Player| u8::from(player == Color::Black);
+    let player = |player: Color| u8::from(player == Color::Black);
     let owner = state.cube().owner().color().map_or(u8::MAX, player);
+    let dice = state.dice().map_or([0, 0], |dice| [dice.first(), dice.second()]);
     let numbers = [
         u32::from(state.match_length()),
         state.score()[0].into(),
@@ -249,13 +256,13 @@ fn state(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
         owner,
         player(state.on_roll()),
         player(state.decision()),
-        state.dice().first(),
-        state.dice().second(),
+        dice[0],
+        dice[1],
         u8::from(state.crawford()),
         state.game_state() as u8,
         u8::from(state.double()),
         Resignation::number(state.resignation()),
-        u8::from(state.jacoby_off()),
+        u8::from(!state.jacoby()),
     ];
     let (start, rest) = row.split_at_mut(numbers.len() * 4);
     for (cell, number) in start.chunks_exact_mut(4).zip(numbers) {
@@ -295,7 +302,7 @@ pub(crate) fn position_ids<'py>(py: Python<'py>, boards: &[u8]) -> PyResult<Boun
             counts.iter_mut().zip(cells).for_each(|(count, cell)| *count = *cell);
             Side::new(counts)
         };
-        Ok(Board::new(side(BOARD / 2)?, side(0)?)?.id())
+        Ok(Position::new(side(BOARD / 2)?, side(0)?)?.id())
     };
     let ids = py.detach(|| {
         let mut ids = Vec::with_capacity(boards.len() / BOARD * ID);

@@ -182,11 +182,7 @@ impl Reader {
     }
 
     /// Returns the record that a JSON value describes, and the losses.
-    fn encode<'py>(
-        &self,
-        py: Python<'py>,
-        json: &[u8],
-    ) -> PyResult<(Bound<'py, PyBytes>, Losses)> {
+    fn encode<'py>(&self, py: Python<'py>, json: &[u8]) -> PyResult<(Bound<'py, PyBytes>, Losses)> {
         let value = serde_json::from_slice(json)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let (mut out, mut losses) = (Vec::new(), Losses::new());
