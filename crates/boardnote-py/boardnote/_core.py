@@ -84,7 +84,7 @@ def formats() -> dict[str, Format]:
 
     >>> import boardnote as bn
     >>> bn.formats()["gnuid"].converts_to
-    ('matchid', 'posid', 'gnuid', 'xgid')
+    ('matchid', 'posid', 'gnuid', 'xgid', 'ogid')
     >>> "dialect" in bn.formats()["movecode"].options
     True
     """

@@ -183,7 +183,8 @@ class Ply:
         return self._game.svg(ply=after, **options)
 
     def __repr__(self) -> str:
-        known = self._row.get("san") or self._row.get("move") or self._row.get("action")
+        names = ("san", "point", "move", "action", "word", "kind")
+        known = next((self._row[name] for name in names if self._row.get(name)), None)
         return f"<Ply {self._index}: {known}>"
 
 
@@ -219,7 +220,8 @@ class Game(_Frozen):
     def _rows(self) -> list[dict[str, Any]]:
         rows = self._reader.table(self._raw, self._table)
         first = rows[0].get("game") if rows else None
-        return [row for row in rows if row.get("game") == first]
+        # The main line of a Go game is its variation 0.
+        return [row for row in rows if row.get("game") == first and not row.get("variation")]
 
     @property
     def format(self) -> str:
@@ -259,7 +261,7 @@ class Game(_Frozen):
 
     @property
     def plies(self) -> list[Ply]:
-        """The plies, in order."""
+        """The plies of the main line, in order."""
         return [Ply(self, index, row) for index, row in enumerate(self._rows)]
 
     def __len__(self) -> int:
