@@ -15,6 +15,7 @@ pub mod scene;
 mod svg;
 pub mod text;
 mod theme;
+mod visible;
 
 pub use game::{Candidate, Decision, Entry, Evaluation, Game, Table};
 pub use options::{Bottom, Caption, Coordinates, Home, Options, SIZES, two_names};
@@ -46,8 +47,8 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
          <title>{}</title>\n<desc>{}</desc>\n{}\
          <rect width=\"100%\" height=\"100%\" fill=\"{back}\"/>\n{body}</svg>\n",
         drawing.attributes(),
-        text::escape(title),
-        text::escape(description),
+        visible::escape(title),
+        visible::escape(description),
         defs.element(),
     );
     out

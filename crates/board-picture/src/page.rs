@@ -14,8 +14,8 @@ mod tables;
 
 use crate::game::{Entry, Game, Table};
 use crate::options::{Caption, Options};
-use crate::text::escape;
 use crate::theme::Theme;
+use crate::visible::escape;
 use core::fmt::Write as _;
 use picture::{Opening, Picture, Pictures};
 use tables::{Errors, Scored};

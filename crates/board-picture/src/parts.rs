@@ -3,7 +3,7 @@
 //! A part belongs to a slot, such as a square of the board, and a slot contains at most one part of
 //! a picture. Parts are drawn in the order of their slots.
 
-use crate::text::visible;
+use crate::visible::visible;
 use core::fmt::Write as _;
 use core::hash::{BuildHasherDefault, Hasher};
 use std::collections::HashMap;

@@ -2,8 +2,8 @@
 
 use crate::font::{self, Face};
 use crate::parts::{Content, Key, Placed, Record, joined};
-use crate::text::visible;
 use crate::theme::Palette;
+use crate::visible::visible;
 use core::fmt::{self, Write as _};
 use std::collections::HashMap;
 

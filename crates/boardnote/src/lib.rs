@@ -25,6 +25,7 @@ pub mod condition;
 pub mod context;
 pub mod crash;
 pub mod detect;
+pub mod help;
 pub mod input;
 pub mod interrupt;
 pub mod locate;
@@ -36,6 +37,7 @@ pub mod paint;
 pub mod pipeline;
 pub mod progress;
 pub mod report;
+mod resembled;
 pub mod table;
 pub mod temporary;
 pub mod terminal;
@@ -56,6 +58,9 @@ use std::process::ExitCode;
 pub fn main() -> ExitCode {
     crash::watch();
     interrupt::watch();
+    if let Some(page) = help::page(std::env::args_os().skip(1)) {
+        return printed(io::stdout().write_all(page.as_bytes()));
+    }
     let cli = match cli::Cli::of_process() {
         Ok(cli) => cli,
         Err(help) => return explain(&help),
@@ -81,13 +86,17 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Prints the requested help, or the usage error.
-fn explain(help: &clap::Error) -> ExitCode {
-    // Failing to print help is an error; a usage error is one in any case.
-    let printed = help.print().and_then(|()| io::stdout().flush());
-    match printed {
+/// Returns the exit code after text that was asked for.
+fn printed(result: io::Result<()>) -> ExitCode {
+    match result.and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
-        _ if help.use_stderr() => ExitCode::from(2),
         _ => ExitCode::SUCCESS,
     }
+}
+
+/// Prints the requested help, or the usage error.
+fn explain(help: &clap::Error) -> ExitCode {
+    let code = printed(help.print());
+    // A usage error is one even if it could be printed.
+    if help.use_stderr() { ExitCode::from(2) } else { code }
 }

@@ -288,7 +288,7 @@ fn duplicates_share_the_key_that_is_asked_for() {
     assert!(rack.contains(r#""records with the same key":{"3":1}"#), "{rack}");
 }
 
-/// Whether racks are full does not depend on what a file tells about them.
+/// The bag does not depend on how much of the racks a file tells.
 #[test]
 fn the_bag_has_what_is_neither_on_the_board_nor_on_a_rack() {
     let game = format!(

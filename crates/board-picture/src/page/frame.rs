@@ -2,8 +2,8 @@
 
 use super::picture::Opening;
 use super::{Page, Section, element};
-use crate::text::escape;
 use crate::theme::{DARK_STYLE, LIGHT_STYLE, Theme};
+use crate::visible::escape;
 use core::fmt::Write as _;
 
 const STYLE: &str = include_str!("page.css");

@@ -2,7 +2,7 @@
 
 use super::element;
 use crate::game::{Decision, Entry, Game};
-use crate::text::escape;
+use crate::visible::escape;
 use core::fmt::Write as _;
 
 /// A move list under construction.

@@ -6,8 +6,8 @@ use crate::options::Options;
 use crate::parts::{Content, Parts, Placed};
 use crate::scene::Scene;
 use crate::svg::{Defs, Drawing};
-use crate::text::{escape, visible};
 use crate::theme::VARIABLES;
+use crate::visible::{escape, visible};
 use core::fmt::Write as _;
 
 /// The parts of all pictures.

@@ -3,7 +3,7 @@
 use super::picture::{Picture, Pictures};
 use super::{element, list};
 use crate::game::{Candidate, Decision, Entry, Game, Table};
-use crate::text::escape;
+use crate::visible::escape;
 use core::fmt::Write as _;
 
 /// Maximum number of entries in the list of the worst errors.

@@ -1,8 +1,8 @@
 //! Records given as arguments.
 
-use crate::detect::resembled;
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood};
+use crate::resembled::resembled;
 use crate::text;
 use std::ffi::OsString;
 use std::path::Path;
