@@ -398,7 +398,7 @@ fn a_check_with_findings_points_to_their_explanation() {
 #[test]
 fn an_ogid_is_recognized() {
     let run = boardnote(&["detect", "11jjjjjhhhccccc:ooddddd88866666:N0N::W:IW:0:0:1:0"], b"");
-    assert_eq!((run.code, run.out), (0, "<argument>\togid\n".to_owned()));
+    assert_eq!((run.code, run.out), (0, "<argument>\togid\tcertain\n".to_owned()));
     let run = boardnote(
         &[
             "convert",

@@ -179,7 +179,7 @@ fn games_of_other_sizes() {
     assert!(convert.err.contains("error: no 9x9 game"), "{}", convert.err);
     // A size that no board has is an error in strict reading.
     let absurd = b"(;GM[1]SZ[99];B[dd])";
-    assert!(boardnote(&["check", "-"], absurd).err.contains("board-size"));
+    assert!(boardnote(&["check", "-"], absurd).out.contains("board-size"));
     let lenient = boardnote(&["decode", "--lenient", "--from", "sgf"], absurd);
     assert!(
         lenient.out.contains("\"size\":null,") && lenient.out.contains("\"positions\":[]"),

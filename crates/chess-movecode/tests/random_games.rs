@@ -211,10 +211,17 @@ fn round_trips(game: &Game) {
         assert_eq!((lenient.value, lenient.diagnostics), (game.clone(), vec![]));
     }
     let mut pgn = String::new();
-    PgnWriter::new().line_width(79).write(&[], game, &mut pgn);
+    let losses = PgnWriter::new().line_width(79).write(&[], game, &mut pgn);
     let read = PgnGame::parse(pgn.as_bytes());
     assert_eq!(read.diagnostics, []);
-    assert_eq!(read.game, *game);
+    if losses.variations == 0 {
+        assert_eq!(read.game, *game);
+    } else {
+        // PGN has no variation without a move. Without these, nothing is lost any more.
+        let mut again = String::new();
+        let losses = PgnWriter::new().line_width(79).write(&[], &read.game, &mut again);
+        assert_eq!((losses.variations, again), (0, pgn));
+    }
     // The walk and the replay have the same plies.
     assert_eq!(game.plies().count(), game.main_line().count());
     let moves = |game: &Game| game.items().filter(|item| matches!(item, Item::Move(_))).count();

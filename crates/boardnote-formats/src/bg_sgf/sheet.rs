@@ -31,16 +31,23 @@ pub(super) fn sheet(
 ) -> Result<Sheet, Finding> {
     let (ply, options) = (reading.view.ply, reading.own);
     let mut replay = game.replay_lenient();
-    let plies: Vec<Ply<'_>> = replay.by_ref().collect();
+    let mut only_setups = true;
+    let mut wanted = None;
+    for played in replay.by_ref() {
+        only_setups &= matches!(played.action, Action::Setup(_));
+        if Some(played.index) == ply {
+            wanted = Some(played);
+        }
+    }
     let end = finish(&mut replay, findings);
     bg_sgf::check_values(game, findings);
     let met = options.met.table();
     let mut parts = vec![Part::Facts(summary(game, &replay, met, findings))];
-    if let Some(number) = ply {
+    if ply.is_some() {
         let state = state_at(game, ply, &mut Vec::new())?;
         parts.extend(board(game, &state, options));
-        if let Some(ply) = plies.get(number) {
-            let decided = decision(game, ply, met);
+        if let Some(ply) = wanted {
+            let decided = decision(game, &ply, met);
             match parts.last_mut() {
                 Some(Part::Facts(facts)) => facts.extend(decided),
                 _ => parts.push(Part::Facts(decided)),
@@ -48,7 +55,7 @@ pub(super) fn sheet(
         }
         return Ok(Sheet { parts });
     }
-    if plies.iter().all(|ply| matches!(ply.action, Action::Setup(_))) {
+    if only_setups {
         parts.extend(board(game, &end, options));
     } else {
         let missed = game
@@ -57,7 +64,7 @@ pub(super) fn sheet(
             .filter_map(|decision| Some((decision.ply.index, decision.cost?.emg)))
             .filter(|(_, error)| *error > DOUBTFUL)
             .collect();
-        parts.push(Part::Table(actions(&plies, &missed)));
+        parts.push(Part::Table(actions(game.replay_lenient(), &missed)));
     }
     Ok(Sheet { parts })
 }
@@ -260,7 +267,7 @@ fn cube_decision(decision: &Decision<'_>, node: Node<'_>, facts: &mut Vec<Fact>)
 }
 
 /// Returns White's actions on the left and Black's on the right, each with its number for `--ply`.
-fn actions(plies: &[Ply<'_>], missed: &BTreeMap<usize, f64>) -> Table {
+fn actions<'g>(plies: impl Iterator<Item = Ply<'g>>, missed: &BTreeMap<usize, f64>) -> Table {
     let head = |name: &str, right, least, gap| Head { name: name.to_owned(), right, least, gap };
     let head = vec![
         head("ply", true, 4, 0),
@@ -274,7 +281,7 @@ fn actions(plies: &[Ply<'_>], missed: &BTreeMap<usize, f64>) -> Table {
         let number = ply.index.to_string();
         match ply.action.color() {
             Some(Color::Black) => {
-                let (action, note) = fit(words(ply), note, WIDTH - RIGHT);
+                let (action, note) = fit(words(&ply), note, WIDTH - RIGHT);
                 let mut row = match rows.pop_if(|row| row.len() == 2) {
                     Some(row) => row,
                     None => vec![Cell::default(), Cell::default()],
@@ -287,11 +294,11 @@ fn actions(plies: &[Ply<'_>], missed: &BTreeMap<usize, f64>) -> Table {
                 }
             }
             Some(Color::White) => {
-                let (action, note) = fit(words(ply), note, RIGHT - 1);
+                let (action, note) = fit(words(&ply), note, RIGHT - 1);
                 rows.push(vec![number.into(), action.into()]);
                 rows.extend(note.map(|note| vec![Cell::default(), note.into()]));
             }
-            None => rows.push(vec![number.into(), Cell::spanning(words(ply)), Cell::default()]),
+            None => rows.push(vec![number.into(), Cell::spanning(words(&ply)), Cell::default()]),
         }
     }
     Table { head, rows }

@@ -125,14 +125,8 @@ fn shown(cell: &Cell) -> String {
 fn fit(widths: &mut Vec<usize>, most: usize) {
     let total = |widths: &[usize]| widths.iter().map(|width| width + GAP).sum::<usize>() - GAP;
     while !widths.is_empty() && total(widths) > most {
-        let excess = total(widths) - most;
-        let second =
-            widths.iter().copied().filter(|width| Some(width) != widths.iter().max()).max();
         match widths.iter_mut().max() {
-            Some(widest) if *widest > NARROW => {
-                let least = second.unwrap_or(0).max(NARROW).min(*widest - 1);
-                *widest = widest.saturating_sub(excess).max(least);
-            }
+            Some(widest) if *widest > NARROW => *widest -= 1,
             _ => drop(widths.pop()),
         }
     }

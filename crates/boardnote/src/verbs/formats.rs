@@ -151,7 +151,7 @@ mod tests {
             for format in formats::ALL {
                 assert!(text.contains(&format!("\n{} ", format.info().name)), "{text}");
             }
-            assert!(text.contains("    converts to go9 go9-text\n"), "{text}");
+            assert!(text.contains("    converts to go9 go9-text sgf\n"), "{text}");
         }
     }
 }

@@ -29,7 +29,7 @@ use std::io;
 #[command(
     after_help = "All tools use the published Zobrist table unless --table names another.\n\n\
     Examples:\n  \
-    boardnote go9 positions -o positions.dat games/*.sgf\n  \
+    boardnote go9 positions -o positions.dat collection/*.sgf\n  \
     boardnote go9 verify positions.dat\n  \
     boardnote go9 merge -o all.dat part_a.dat part_b.dat\n  \
     boardnote go9 score --engine \"gnugo --mode gtp --chinese-rules --level 1\" --out gnugo_chinese.dat positions.dat\n  \

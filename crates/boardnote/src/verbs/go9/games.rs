@@ -24,7 +24,7 @@ const SHOWN: usize = 20;
 #[command(
     after_help = "Games that are not 9x9 Go are skipped. An illegal move is reported and ends its variation. A source is a game: PATH, and PATH#2, PATH#3 for further games of a file.\n\n\
     Examples:\n  \
-    boardnote go9 positions -o positions.dat --list master_game_file_list.dat games/*.sgf\n  \
+    boardnote go9 positions -o positions.dat --list master_game_file_list.dat collection/*.sgf\n  \
     boardnote go9 positions -o positions.dat -r collection/"
 )]
 pub(super) struct Args {
