@@ -1,5 +1,5 @@
-//! What belongs to a move, but was written behind its variations: brackets without a move, and the
-//! unplayable rest of a variation.
+//! Texts that belong to a move but were written behind its variations: brackets without a move, and
+//! the unplayable rest of a variation.
 
 use alloc::string::String;
 use alloc::vec::Vec;

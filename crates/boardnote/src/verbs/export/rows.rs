@@ -68,7 +68,7 @@ impl Rows {
     }
 }
 
-/// Where a row goes.
+/// The destination of rows.
 pub(super) struct Sink<'a> {
     pub(super) kind: Kind,
     pub(super) counted: bool,
