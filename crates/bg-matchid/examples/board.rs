@@ -12,7 +12,7 @@ fn show(text: &str) -> Option<()> {
     match find(text).next()?.id {
         FoundId::Gnuid(gnuid) => {
             let xgid = gnuid.to_xgid();
-            print!("{}", draw(Scene::from(&gnuid)));
+            print!("{}", draw(&Scene::from(&gnuid)));
             println!("{}", xgid.value);
             for loss in xgid.losses {
                 println!("lost: {}", loss.code());
@@ -20,17 +20,17 @@ fn show(text: &str) -> Option<()> {
         }
         FoundId::Xgid(xgid) => {
             let gnuid = xgid.to_gnuid();
-            print!("{}", draw(Scene::from(&xgid)));
+            print!("{}", draw(&Scene::from(&xgid)));
             println!("{}", gnuid.value);
         }
-        FoundId::Position(board) => print!("{}", draw(Scene::from(&board))),
+        FoundId::Position(board) => print!("{}", draw(&Scene::from(&board))),
         FoundId::Match(state) => println!("{state} is a match ID and holds no position"),
     }
     Some(())
 }
 
-fn draw(scene: Scene) -> String {
-    text::board(&scene, &Look::default())
+fn draw(scene: &Scene) -> String {
+    text::board(scene, &Look::default())
 }
 
 fn main() -> ExitCode {

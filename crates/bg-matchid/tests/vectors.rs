@@ -90,8 +90,7 @@ fn match_id_fields() {
         match MatchState::from_key(key, &ParseOptions::lenient()) {
             Ok(read) => {
                 assert_eq!(read.value, expected, "{id}");
-                let found: Vec<_> =
-                    read.diagnostics.iter().map(|found| found.error().clone()).collect();
+                let found: Vec<_> = read.diagnostics.iter().map(|found| *found.error()).collect();
                 let all = expected.findings();
                 assert!(found.iter().eq(all.iter().map(bg_matchid::Diagnostic::error)), "{id}");
                 assert_eq!(MatchState::parse(id), expected.check().map(|()| expected));

@@ -1,6 +1,8 @@
 //! The numbers of the board hash, which are computed in place of a table.
 
-use crate::{Color, Point, Size};
+use crate::Size;
+#[cfg(feature = "alloc")]
+use crate::{Color, Point};
 
 /// Returns output number `n` of the generator `splitmix64` with seed 0, counted from 1.
 pub(crate) const fn number(n: u64) -> u64 {
@@ -16,6 +18,7 @@ pub(crate) const fn empty(size: Size) -> u64 {
 }
 
 /// The number of a stone.
+#[cfg(feature = "alloc")]
 pub(crate) const fn stone(color: Color, point: Point) -> u64 {
     number(2 * (52 * point.row() as u64 + point.column() as u64) + 1 + color.index() as u64)
 }

@@ -1,5 +1,5 @@
 //! The rules of Go, and laws that hold for any sequence of moves.
-
+#![cfg(feature = "alloc")]
 #![allow(clippy::unwrap_used, clippy::std_instead_of_alloc, reason = "test code")]
 
 use std::collections::BTreeSet;
