@@ -42,7 +42,7 @@ pub fn parse(text: &[u8]) -> Result<Match, Error> {
 ///
 /// # Errors
 /// Strict reading returns the first diagnostic of severity error, and [`ErrorKind::AnotherMatch`] if
-/// another match follows; [`matches`] reads all. Lenient reading never fails.
+/// another match follows; [`matches`](fn@matches) reads all. Lenient reading never fails.
 pub fn parse_with(text: &[u8], options: &ParseOptions) -> Result<Parsed<Match>, Error> {
     let read = games(text, options)?;
     let Parsed { value: (mut value, games), diagnostics } = read;

@@ -25,7 +25,7 @@ pub struct Rewritten {
 }
 
 impl GameTree<'_> {
-    /// Returns the game in a form that other programs read: in UTF-8, as FF[4], one node a line.
+    /// Returns the game in a form that other programs read: in UTF-8, as `FF[4]`, one node a line.
     ///
     /// The root starts with `FF`, `GM`, `CA`, and `SZ`. Passes are empty values; a node with a set-up
     /// and a move, or with two moves, becomes two; lists with commas become lists of values; and a

@@ -66,7 +66,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Reads the text of `RE`: the forms of FF[4] in any case, such as `B+3.5`, `W+Resign`, or
+    /// Reads the text of `RE`: the forms of `FF[4]` in any case, such as `B+3.5`, `W+Resign`, or
     /// `Draw`, and those of Chinese, Japanese, and Korean sites. What it does not tell is `None`.
     ///
     /// ```

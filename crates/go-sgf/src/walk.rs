@@ -104,7 +104,7 @@ pub struct Step<'w, 'g> {
 /// A walk through a game with all its variations, returned by [`GameTree::walk`](crate::GameTree::walk).
 ///
 /// The walk keeps one board and goes back by undoing moves. Every move is executed, even against the
-/// rules, as FF[4] asks of programs that show games.
+/// rules, as `FF[4]` asks of programs that show games.
 #[derive(Debug)]
 pub struct Walk<'g> {
     position: Position,
