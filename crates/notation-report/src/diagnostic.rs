@@ -6,7 +6,7 @@ use crate::{Error, Kind, Severity};
 
 /// A problem that did not stop reading: an error and its severity.
 ///
-/// It is printed as the severity and the error: `warning: byte order mark … at byte 0`.
+/// Its text is the severity and the error: `warning: byte order mark … at byte 0`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(bound = ""))]
 pub struct Diagnostic<K: Kind> {

@@ -5,7 +5,7 @@ use crate::Kind;
 
 /// The reason why reading failed: its kind, and the bytes concerned.
 ///
-/// It is printed as the message and the place: `tree is not closed, expected … at byte 8`.
+/// Its text is the message and the place: `tree is not closed, expected … at byte 8`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Error<K: Kind> {
     start: usize,
