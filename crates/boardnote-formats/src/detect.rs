@@ -90,8 +90,15 @@ impl Candidates {
     /// reads it. Returns `None` if there is a candidate.
     #[must_use]
     pub fn unread(&self, sample: &[u8]) -> Option<&'static str> {
-        (self.list.is_empty() && crate::json::is_object(sample))
-            .then_some("JSON of decode (encode writes records from it)")
+        if !self.list.is_empty() {
+            None
+        } else if sample.starts_with(b"RGMH") {
+            Some("a file of eXtreme Gammon")
+        } else if crate::json::is_object(sample) {
+            Some("JSON of decode (encode writes records from it)")
+        } else {
+            None
+        }
     }
 
     /// Returns the reason why there is not exactly one candidate.
@@ -108,6 +115,14 @@ impl Candidates {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_of_extreme_gammon_is_named() {
+        let unread = |sample: &[u8]| Candidates::of(sample).unread(sample);
+        let name = Some("a file of eXtreme Gammon");
+        assert_eq!(unread(b"RGMH\x01\0\0\0\x28\x20\0\0"), name);
+        assert_eq!(unread(b"RGMX\x01\0\0\0\x28\x20\0\0"), None);
+    }
 
     #[test]
     fn a_name_that_the_content_confirms_changes_no_answer() {
