@@ -23,7 +23,7 @@ pub struct Sample {
     jose: Vec<u8>,
     pub pgn: String,
     /// Moves in SAN, without move numbers.
-    san: Vec<String>,
+    pub san: Vec<String>,
 }
 
 impl Sample {

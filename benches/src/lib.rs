@@ -13,6 +13,8 @@ pub mod chess_movecode;
 pub mod core_bits;
 pub mod gcg_notation;
 pub mod go9_dat;
+pub mod go_sgf;
+pub mod pgn_habits;
 pub mod random;
 pub mod task;
 

@@ -3,7 +3,9 @@
 //! formats with one record per file.
 
 use benches::random::Random;
-use benches::{bg_mat, bg_sgf, cgp_notation, chess_movecode, gcg_notation, go9_dat};
+use benches::{
+    bg_mat, bg_sgf, cgp_notation, chess_movecode, gcg_notation, go_sgf, go9_dat, pgn_habits,
+};
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
@@ -79,6 +81,8 @@ fn records(format: &str, count: usize) -> io::Result<Vec<Vec<u8>>> {
         "pgn-clocks" => {
             (0..games).map(|_| line(clocks(&pgn(&chess_movecode::sample(&mut random))))).collect()
         }
+        "pgn-habits" => pgn_habits::games(&mut random, games),
+        "sgf" => (0..games).map(|_| go_sgf::game(&mut random).into_bytes()).collect(),
         "fen" => (0..count).map(|_| line(chess_movecode::sample(&mut random).fen())).collect(),
         "bg-sgf" => bg_sgf::random_games(games),
         "mat" => {

@@ -44,7 +44,45 @@ const COUNT: Program = Program { kind: Kind::Own("pgn_file"), arguments: &[] };
 const PEER_COUNT: Program = Program { kind: Kind::Peer, arguments: &["count"] };
 const PEER: &str = "pgn-reader + shakmaty";
 
+/// A file with the habits of many programs.
+const HABITS: &str = "pgn-habits";
+const PEER_TAGS: Program = Program { kind: Kind::Peer, arguments: &["tags"] };
+
+/// The program with arguments before the name of the file.
+const fn boardnote(arguments: &'static [&'static str]) -> Program {
+    Program { kind: Kind::Own("boardnote"), arguments }
+}
+
 const TASKS: &[Task] = &[
+    Task {
+        name: "pgn/check",
+        format: HABITS,
+        ours: boardnote(&["check", "-q", "-j", "1", "--from", "pgn"]),
+        peers: &[(PEER, PEER_COUNT)],
+    },
+    Task {
+        name: "pgn/tags",
+        format: HABITS,
+        ours: boardnote(&["check", "-q", "-j", "1", "--from", "pgn", "--tags-only"]),
+        peers: &[(PEER, PEER_TAGS)],
+    },
+    Task {
+        name: "pgn/where",
+        format: HABITS,
+        ours: boardnote(&[
+            "filter",
+            "-q",
+            "-j",
+            "1",
+            "--from",
+            "pgn",
+            "--where",
+            "white_elo >= 2600",
+            "-o",
+            "-",
+        ]),
+        peers: &[(PEER, PEER_TAGS)],
+    },
     Task { name: "pgn/file", format: "pgn", ours: COUNT, peers: &[(PEER, PEER_COUNT)] },
     Task {
         name: "pgn/file-clocks",
@@ -55,10 +93,7 @@ const TASKS: &[Task] = &[
     Task {
         name: "pgn/convert-to-uci",
         format: "pgn",
-        ours: Program {
-            kind: Kind::Own("boardnote"),
-            arguments: &["convert", "--from", "pgn", "--to", "uci", "--jobs", "1"],
-        },
+        ours: boardnote(&["convert", "--from", "pgn", "--to", "uci", "--jobs", "1"]),
         peers: &[
             (
                 "pgn-extract -Wuci",

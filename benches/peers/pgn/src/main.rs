@@ -1,5 +1,6 @@
 //! `pgn-peer count FILE` reads a PGN file, plays the main lines, and prints the number of games and
-//! of plies; `pgn-peer uci FILE` prints the main lines in UCI notation.
+//! of plies; `pgn-peer uci FILE` prints the main lines in UCI notation; `pgn-peer tags FILE` skips the
+//! movetext and prints the number of games and of those whose White has at least 2600 Elo points.
 //!
 //! This program is free software: you can redistribute it and/or modify it under the terms of the
 //! GNU General Public License as published by the Free Software Foundation, either version 3 of the
@@ -16,7 +17,8 @@ fn main() -> io::Result<()> {
     let (uci, path) = match arguments.as_slice() {
         [mode, path] if mode == "count" => (false, path),
         [mode, path] if mode == "uci" => (true, path),
-        _ => return Err(io::Error::other("pgn-peer count FILE or pgn-peer uci FILE")),
+        [mode, path] if mode == "tags" => return tags(path),
+        _ => return Err(io::Error::other("pgn-peer count FILE, uci FILE, or tags FILE")),
     };
     let mut reader = BufferedReader::new(File::open(path)?);
     let mut lines = Lines {
@@ -32,6 +34,39 @@ fn main() -> io::Result<()> {
         writeln!(lines.out, "{} games, {} plies", lines.games, lines.plies)?;
     }
     lines.out.flush()
+}
+
+fn tags(path: &str) -> io::Result<()> {
+    let mut reader = BufferedReader::new(File::open(path)?);
+    let mut tags = Tags { games: 0, strong: 0 };
+    while reader.read_game(&mut tags)?.is_some() {}
+    println!("{} games, {} of them strong", tags.games, tags.strong);
+    Ok(())
+}
+
+/// Reads tags and skips movetext.
+struct Tags {
+    games: u64,
+    strong: u64,
+}
+
+impl Visitor for Tags {
+    type Result = ();
+
+    fn begin_game(&mut self) {
+        self.games += 1;
+    }
+
+    fn header(&mut self, key: &[u8], value: RawHeader<'_>) {
+        let elo = || str::from_utf8(value.as_bytes()).ok()?.parse::<u32>().ok();
+        self.strong += u64::from(key == b"WhiteElo" && elo() >= Some(2600));
+    }
+
+    fn end_headers(&mut self) -> Skip {
+        Skip(true)
+    }
+
+    fn end_game(&mut self) {}
 }
 
 /// Plays main lines up to the first illegal move.
