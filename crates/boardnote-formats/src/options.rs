@@ -5,11 +5,43 @@ use std::sync::Arc;
 /// A checked value of an option, ready to be applied.
 pub type Apply<O> = Arc<dyn Fn(&mut O) + Send + Sync>;
 
+/// A class of verbs. An option belongs to the classes of verbs for whose result it matters; each
+/// verb says which classes it uses, so that neither has a list of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Verbs that read records.
+    Read,
+    /// Verbs that write records.
+    Write,
+    /// Verbs that convert records of one notation to another.
+    Convert,
+    /// Verbs that read each record for its own sake and draw nothing.
+    Check,
+    /// Verbs that show a board, as text or as a picture.
+    Board,
+    /// Verbs that show a record as text.
+    Text,
+    /// Verbs that draw a picture.
+    Picture,
+    /// Verbs that use the columns of a table, of whichever notation.
+    Columns,
+    /// Verbs that write the table with this name.
+    Table(&'static str),
+    /// Verbs that make moves.
+    Play,
+    /// Tools that use the hashes of Go positions.
+    Hash,
+    /// Tools that use the extra block of Go positions.
+    Extra,
+}
+
 /// An option of a notation whose options are `O`.
 #[derive(Debug)]
 pub struct Setter<O: 'static> {
     /// Name, as in `name=value` and as in `--name` on the command line.
     pub name: &'static str,
+    /// Classes of verbs that use the option; at least one.
+    pub used_by: &'static [Class],
     /// Notations with these options that use this one; empty if all do.
     pub only: &'static [&'static str],
     /// One line for help texts.
@@ -61,6 +93,8 @@ pub struct OptionInfo {
     pub name: &'static str,
     /// One line for help texts.
     pub about: &'static str,
+    /// Classes of verbs that use the option.
+    pub used_by: &'static [Class],
     /// Notations that the option is for, as a heading of help texts.
     pub group: &'static str,
     /// Values of the option.
@@ -127,7 +161,7 @@ impl<O> Setter<O> {
             Values::Text(name, _) => OptionKind::Text(name),
             Values::File(_) => OptionKind::File,
         };
-        OptionInfo { name: self.name, about: self.about, group, kind }
+        OptionInfo { name: self.name, about: self.about, used_by: self.used_by, group, kind }
     }
 
     /// Returns `true` if the notation with this name uses the option.

@@ -1,7 +1,7 @@
 //! Settings for reading a record.
 
 use crate::finding::Finding;
-use crate::options::{Setter, Values};
+use crate::options::{Class, Setter, Values};
 use crate::own::Own;
 use core::ops::{Deref, Range};
 use std::sync::Arc;
@@ -40,6 +40,7 @@ impl View {
     /// The options by name.
     pub const LIST: &[Setter<Self>] = &[Setter {
         name: "ply",
+        used_by: &[Class::Board, Class::Convert],
         only: &[],
         about: "Show the position after N plies, or at the end",
         values: Values::Text("N|end", |text| {

@@ -4,9 +4,9 @@ mod first;
 
 use crate::context::Context;
 use crate::input::literal;
-use crate::options::{self, Given};
+use crate::options::Given;
 use crate::values;
-use crate::verbs::Verb;
+use crate::verbs::Verbs;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 use std::sync::LazyLock;
 use std::{env, io};
@@ -30,7 +30,7 @@ pub struct Cli {
     given: Given,
     /// The verb to run.
     #[command(subcommand)]
-    pub verb: Verb,
+    pub verb: Verbs,
 }
 
 /// Returns the versions of the program and of the crates that read the notations.
@@ -91,6 +91,7 @@ impl Cli {
     #[must_use]
     pub fn context(&self) -> Context {
         Context {
+            command,
             settings: self.given.settings.clone(),
             mode: self.given.mode,
             verb: self.given.verb.clone(),
@@ -112,7 +113,7 @@ impl Cli {
 #[must_use]
 pub fn command() -> Command {
     let verbs = || VERBS.iter().map(String::as_str).collect();
-    options::add(Cli::command()).mut_subcommand("man", |man| {
+    Verbs::complete(Cli::command()).mut_subcommand("man", |man| {
         man.mut_arg("verb", |verb| verb.value_parser(values::text(verbs)))
     })
 }

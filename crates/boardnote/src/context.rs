@@ -4,11 +4,14 @@ use crate::finding::Severity;
 use crate::report;
 use crate::settings::{Mode, Settings};
 use crate::trouble::Trouble;
+use clap::Command;
 use std::io::{self, Write as _};
 
 /// The environment of a run, shared by all verbs.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Context {
+    /// Makes the definition of the command line, for completions and manual pages.
+    pub command: fn() -> Command,
     /// The options for reading records.
     pub settings: Settings,
     /// Reading mode requested on the command line, if any.

@@ -66,7 +66,7 @@ pub fn main() -> ExitCode {
         Err(help) => return explain(&help),
     };
     let context = cli.context();
-    let result = verbs::run(&context, &cli.verb, cli::command);
+    let result = cli.verb.run(&context);
     if let Some(hint) = context.settings.cgp.hints.message() {
         let _ = context.say(Severity::Info, &hint);
     }

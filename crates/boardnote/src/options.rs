@@ -1,6 +1,7 @@
 //! Command-line options of the notations, and those for reading records, under the verbs that use
 //! them.
 
+pub use crate::formats::options::Class;
 use crate::formats::options::{OptionError, OptionInfo, OptionKind};
 use crate::formats::{self, Format};
 use crate::input::Input;
@@ -16,127 +17,20 @@ use std::ffi::OsStr;
 use std::io::Read as _;
 use std::path::PathBuf;
 
-/// The verbs that read records, and those that write them from JSON.
-const READ_RECORDS: &[&str] = &[
-    "show",
-    "check",
-    "render",
-    "decode",
-    "encode",
-    "convert",
-    "inspect",
-    "export",
-    "stats",
-    "filter",
-    "cgp play",
-    "cgp score",
-];
-/// The verbs that read records of notations with options.
-const READ: &[&str] =
-    &["show", "check", "render", "decode", "convert", "inspect", "export", "stats", "filter"];
-/// The verbs that write records.
-const WRITE: &[&str] = &["convert", "encode"];
-/// The verbs that show a board.
-const SHOW: &[&str] = &["show", "render"];
-
-/// Returns the verbs that use an option of a notation.
-fn verbs(option: &str) -> &'static [&'static str] {
-    match option {
-        "texts" => &[
-            "show", "check", "render", "decode", "encode", "convert", "inspect", "export", "stats",
-            "filter",
-        ],
-        "to-dialect" | "width" | "style" => WRITE,
-        "extra-endian" => &[
-            "decode",
-            "encode",
-            "show",
-            "inspect",
-            "convert",
-            "export",
-            "filter",
-            "go9 view",
-            "go9 join",
-            "go9 positions",
-        ],
-        "zobrist" => &[
-            "check",
-            "show",
-            "inspect",
-            "export",
-            "filter",
-            "decode",
-            "encode",
-            "convert",
-            "go9 verify",
-            "go9 rehash",
-            "go9 salvage",
-            "go9 positions",
-            "go9 graph",
-        ],
-        "seed" | "symmetries" | "view" | "confidence" => &["export"],
-        "scores" => &["show", "render", "export", "filter", "stats"],
-        "alphabet" => &["convert", "encode", "show", "check", "decode", "cgp play", "cgp score"],
-        "match-length-limit" => &["check", "decode", "convert", "filter"],
-        "join" => &[
-            "convert",
-            "show",
-            "check",
-            "decode",
-            "inspect",
-            "render",
-            "export",
-            "stats",
-            "filter",
-            "cgp play",
-            "cgp score",
-        ],
-        "racks" | "score-source" => &["convert", "show", "render", "export"],
-        "tags-only" => &["check", "decode", "export", "stats", "filter"],
-        "initial" => &["convert"],
-        "key" => &["show", "export", "filter", "stats"],
-        "met" => &["show", "render", "export", "stats", "filter"],
-        "move-numbers" => &["render"],
-        "notes" | "as" => &["show"],
-        "bottom" | "home" | "names" => SHOW,
-        "ply" => &["show", "render", "convert"],
-        "dialect" | "trusted" | "on-error" | "to-move" => READ,
-        _ => &[],
-    }
-}
-
-/// Adds to every verb the options that it uses.
+/// Adds to a verb the options of the classes that it uses.
 #[must_use]
-pub fn add(program: Command) -> Command {
-    let options = Settings::options();
-    program.mut_subcommands(|verb| add_to(verb, "", &options))
-}
-
-fn add_to(verb: Command, folder: &str, options: &[OptionInfo]) -> Command {
-    let path = format!("{folder}{}", verb.get_name());
-    let inner = format!("{path} ");
-    let mut verb = verb.mut_subcommands(|tool| add_to(tool, &inner, options));
-    let used = |verbs: &[&str]| verbs.contains(&path.as_str());
-    if used(READ_RECORDS) {
+pub fn add(mut verb: Command, uses: fn(Class) -> bool) -> Command {
+    if [Class::Read, Class::Write, Class::Play].into_iter().any(uses) {
         verb = modes(verb);
     }
-    let mut own = Vec::new();
     // An argument of the verb takes the place of an option with its name.
     let taken: Vec<_> = verb.get_arguments().map(|arg| arg.get_id().to_string()).collect();
     let is_free = |option: &&OptionInfo| !taken.iter().any(|name| name == option.name);
-    // A folder of tools for one notation has no options of others.
-    let is_own = |option: &&OptionInfo| folder != "cgp " || option.group == "CGP";
-    let used = options.iter().filter(|option| used(verbs(option.name)));
-    for (option, about) in joined(used.filter(is_free).filter(is_own)) {
-        // A tool may have an argument of its own with the name of the alias.
-        let old = path.starts_with("go9 ") && option.name == "zobrist" && path != "go9 graph";
-        let mut arg = arg(&option).help(about).aliases(old.then_some("table"));
-        if option.name == "ply" {
-            arg = arg.visible_alias("turn");
-            if path == "convert" {
-                arg = arg.help("gcg to cgp: write only the position after N plies, or at the end");
-            }
-        }
+    let is_used = |option: &&OptionInfo| option.used_by.iter().copied().any(uses);
+    let options = Settings::options();
+    let mut own = Vec::new();
+    for (option, about) in joined(options.iter().filter(is_used).filter(is_free)) {
+        let arg = arg(&option).help(about);
         own.push(if option.group == BOARDS {
             arg
         } else {
@@ -172,6 +66,11 @@ fn joined<'a>(options: impl Iterator<Item = &'a OptionInfo>) -> Vec<(OptionInfo,
 
 /// Group of the options of all boards, which are general options.
 const BOARDS: &str = "boards";
+
+/// Adds the name of `--ply` that players of crossword games expect.
+pub(crate) fn or_turn(ply: Arg) -> Arg {
+    ply.visible_alias("turn")
+}
 /// Heading of the options that several notations share.
 const SEVERAL: &str = "Several notations";
 
@@ -224,8 +123,16 @@ impl Given {
     }
 }
 
-/// Returns an error for an option that applies neither to the notation read nor to the one written.
+/// Returns an error for an option that applies neither to the notation read nor to the one written,
+/// or not to the table asked for.
 fn applies(option: &OptionInfo, verb: &ArgMatches) -> Result<(), Error> {
+    let conflict = |message| Err(Error::raw(ErrorKind::ArgumentConflict, message));
+    if let [Class::Table(name)] = option.used_by {
+        let asked = verb.try_get_one::<String>("table").ok().flatten();
+        if asked.is_none_or(|asked| asked != name) {
+            return conflict(format!("--{} applies only to --table {name}\n", option.name));
+        }
+    }
     let named = |name| verb.try_get_one::<&'static dyn Format>(name).ok().flatten().copied();
     let target = verb.try_get_one::<String>("to").ok().flatten();
     let target = target.and_then(|name| formats::by_name(name));
@@ -244,8 +151,7 @@ fn applies(option: &OptionInfo, verb: &ArgMatches) -> Result<(), Error> {
     }
     let value = value.filter(|_| option.name == "style");
     let value = value.map(|value| format!(" {value}")).unwrap_or_default();
-    let message = format!("--{}{value} does not apply to {}\n", option.name, from.info().name);
-    Err(Error::raw(ErrorKind::ArgumentConflict, message))
+    conflict(format!("--{}{value} does not apply to {}\n", option.name, from.info().name))
 }
 
 /// The checked value of an option.

@@ -45,6 +45,29 @@ fn options_of_other_verbs_are_usage_errors() {
 }
 
 #[test]
+fn every_option_of_a_notation_is_one_of_a_verb() {
+    let verbs = boardnote::cli::command();
+    for option in boardnote::settings::Settings::options() {
+        let taken = |verb: &clap::Command| {
+            verb.get_arguments().any(|arg| {
+                arg.get_long() == Some(option.name)
+                    && arg.get_help().is_some_and(|help| help.to_string().contains(option.about))
+            })
+        };
+        // The verb that converts explains the number of plies in its own words.
+        let listed = verbs.get_subcommands().filter(|verb| taken(verb)).count();
+        assert!(listed > 0, "no verb uses --{}", option.name);
+    }
+}
+
+#[test]
+fn options_of_a_table_need_the_table() {
+    let table = "--seed applies only to --table training";
+    refused(&["export", "--from", "go9", "--seed", "3"], table);
+    refused(&["export", "--from", "go9", "--table", "positions", "--seed", "3"], table);
+}
+
+#[test]
 fn options_of_other_formats_are_usage_errors() {
     for (arguments, message) in [
         (

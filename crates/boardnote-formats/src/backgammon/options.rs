@@ -1,6 +1,6 @@
 //! Options of backgammon.
 
-use crate::options::{Choice, Setter, Values, choice};
+use crate::options::{Choice, Class, Setter, Values, choice};
 use bg_game::MatchEquityTable;
 use bg_mat::{Context, Style};
 use bg_matchid::Color;
@@ -101,18 +101,21 @@ impl Options {
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "match-length-limit",
+            used_by: &[Class::Read],
             only: &["matchid", "gnuid", "xgid"],
             about: "matchid, gnuid: refuse match lengths over 64 points, as GNU Backgammon does",
             values: Values::Flag(|options| options.match_length_limit = true),
         },
         Setter {
             name: "bottom",
+            used_by: &[Class::Board],
             only: &[],
             about: "Backgammon: player at the bottom of the board [default: player-1]",
             values: Values::Choice("PLAYER", BOTTOM),
         },
         Setter {
             name: "home",
+            used_by: &[Class::Board],
             only: &[],
             about: "Backgammon: side where the player at the bottom bears off [default: right]",
             values: Values::Choice(
@@ -125,6 +128,7 @@ impl Options {
         },
         Setter {
             name: "names",
+            used_by: &[Class::Board],
             only: &[],
             about: "Backgammon: names of player 0 and player 1",
             values: Values::Text("NAME,NAME", |text| {
@@ -134,6 +138,7 @@ impl Options {
         },
         Setter {
             name: "met",
+            used_by: &[Class::Board, Class::Columns],
             only: &["bg-sgf"],
             about: "Analysis: match equity table, woolsey, none, or a file [default: kazaross-xg2]",
             values: Values::File(|value| {
@@ -143,6 +148,7 @@ impl Options {
         },
         Setter {
             name: "style",
+            used_by: &[Class::Write],
             only: &["mat"],
             about: "mat: program whose style is written [default: gnubg]",
             values: Values::Choice(
@@ -156,6 +162,7 @@ impl Options {
         },
         Setter {
             name: "as",
+            used_by: &[Class::Text],
             only: &[],
             about: "Backgammon: form of the text that shows a position [default: fields]",
             values: Values::Choice(

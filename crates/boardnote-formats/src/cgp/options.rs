@@ -1,7 +1,7 @@
 //! Options of crossword positions.
 
 use super::hints::Hints;
-use crate::options::{Choice, Setter, Values, choice};
+use crate::options::{Choice, Class, Setter, Values, choice};
 use cgp::{KeyOptions, LetterDistribution};
 use gcg::{Racks, ScoreSource};
 use std::sync::Arc;
@@ -91,6 +91,7 @@ impl Options {
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "style",
+            used_by: &[Class::Write],
             only: &[],
             about: "cgp, gcg: how to write positions and games [default: canonical]",
             values: Values::Choice(
@@ -112,12 +113,14 @@ impl Options {
         },
         Setter {
             name: "key",
+            used_by: &[Class::Text, Class::Columns],
             only: &[],
             about: "cgp: parts of a position that its key covers",
             values: Values::Choice("KEY", KEYS),
         },
         Setter {
             name: "join",
+            used_by: &[Class::Read, Class::Play],
             only: &[],
             about: "cgp: tiles of several letters that the input spells without brackets",
             values: Values::Text("TILES", |text| {
@@ -127,6 +130,7 @@ impl Options {
         },
         Setter {
             name: "racks",
+            used_by: &[Class::Board, Class::Columns, Class::Convert],
             only: &[],
             about: "gcg: racks in the positions of a game",
             values: Values::Choice(
@@ -143,6 +147,7 @@ impl Options {
         },
         Setter {
             name: "score-source",
+            used_by: &[Class::Board, Class::Columns, Class::Convert],
             only: &[],
             about: "gcg: scores in the positions of a game",
             values: Values::Choice(
@@ -159,12 +164,14 @@ impl Options {
         },
         Setter {
             name: "notes",
+            used_by: &[Class::Text],
             only: &[],
             about: "gcg: show the notes of the score sheet",
             values: Values::Flag(|options| options.notes = true),
         },
         Setter {
             name: "alphabet",
+            used_by: &[Class::Read, Class::Write, Class::Play],
             only: &[],
             about: "cgp: letter distribution, for the order of racks and for digraph tiles",
             values: Values::Names("NAME", names, |name| {

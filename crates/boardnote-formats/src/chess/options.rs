@@ -1,6 +1,6 @@
 //! Options of the chess notations.
 
-use crate::options::{Setter, Values, choice};
+use crate::options::{Class, Setter, Values, choice};
 use chess_movecode::{Dialect, DialectVote, TextPlace};
 use std::sync::Arc;
 
@@ -35,6 +35,7 @@ impl Options {
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "dialect",
+            used_by: &[Class::Read],
             only: &[],
             about: "movecode: dialect of the input",
             values: Values::Choice(
@@ -48,6 +49,7 @@ impl Options {
         },
         Setter {
             name: "to-dialect",
+            used_by: &[Class::Write],
             only: &[],
             about: "movecode: dialect of the output",
             values: Values::Choice(
@@ -62,6 +64,7 @@ impl Options {
         },
         Setter {
             name: "texts",
+            used_by: &[Class::Read, Class::Write],
             only: &[],
             about: "movecode: where comments are stored [default: as the dialect does]",
             values: Values::Choice(
@@ -78,12 +81,14 @@ impl Options {
         },
         Setter {
             name: "trusted",
+            used_by: &[Class::Read],
             only: &[],
             about: "movecode: do not check that moves are legal",
             values: Values::Flag(|options| options.trusted = true),
         },
         Setter {
             name: "on-error",
+            used_by: &[Class::Read],
             only: &[],
             about: "pgn: treatment of a move that cannot be played",
             values: Values::Choice(
@@ -104,12 +109,14 @@ impl Options {
         },
         Setter {
             name: "tags-only",
+            used_by: &[Class::Check, Class::Columns],
             only: &[],
             about: "pgn: read the tags and skip the movetext",
             values: Values::Flag(|options| options.tags_only = true),
         },
         Setter {
             name: "width",
+            used_by: &[Class::Write],
             only: &[],
             about: "pgn: break lines of movetext after this many bytes [default: one line]",
             values: Values::Text("BYTES", |text| {

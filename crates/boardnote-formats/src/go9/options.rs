@@ -1,7 +1,7 @@
 //! Options of the Go files.
 
 use super::training;
-use crate::options::{Setter, Values, choice};
+use crate::options::{Class, Setter, Values, choice};
 use go9_dat::{
     Color, Endian, Hasher, PositionId, ScoreMap, ScoreRecord, TableOptions, TrainingOptions,
 };
@@ -33,6 +33,7 @@ impl Options {
     pub const LIST: &[Setter<Self>] = &[
         Setter {
             name: "extra-endian",
+            used_by: &[Class::Read, Class::Write, Class::Extra],
             only: &[],
             about: "9x9 Go: byte order of the extra block",
             values: Values::Choice(
@@ -49,6 +50,7 @@ impl Options {
         },
         Setter {
             name: "zobrist",
+            used_by: &[Class::Read, Class::Write, Class::Hash],
             only: &[],
             about: "9x9 Go: use this Zobrist table instead of the published one",
             values: Values::File(|text| {
@@ -61,6 +63,7 @@ impl Options {
         },
         Setter {
             name: "scores",
+            used_by: &[Class::Board, Class::Columns],
             only: &[],
             about: "9x9 Go: take scores from this file",
             values: Values::File(|bytes| {
@@ -71,6 +74,7 @@ impl Options {
         },
         Setter {
             name: "to-move",
+            used_by: &[Class::Read],
             only: &[],
             about: "go9-text: player to move on boards that do not say",
             values: Values::Choice(
@@ -83,12 +87,14 @@ impl Options {
         },
         Setter {
             name: "initial",
+            used_by: &[Class::Convert],
             only: &[],
             about: "sgf: include the position before the first move",
             values: Values::Flag(|options| options.initial = true),
         },
         Setter {
             name: "move-numbers",
+            used_by: &[Class::Picture],
             only: &[],
             about: "sgf: draw the move numbers on the stones",
             values: Values::Flag(|options| options.move_numbers = true),

@@ -3,7 +3,7 @@
 use super::{Go9, Options, Reading};
 use crate::finding::Finding;
 use crate::notation::TableOf;
-use crate::options::{Setter, Values, choice};
+use crate::options::{Class, Setter, Values, choice};
 use crate::table::{Column, Rows};
 use go9_dat::{Color, Confidence, Symmetries, TrainingRow, TrainingView, training_rows};
 use std::sync::Arc;
@@ -71,6 +71,7 @@ impl TableOf<Go9> for Training {
 /// The seed of the keys.
 pub(super) const SEED: Setter<Options> = Setter {
     name: "seed",
+    used_by: &[Class::Table("training")],
     only: &[],
     about: "9x9 Go, table training: seed of the keys",
     values: Values::Text("S", |text| {
@@ -82,6 +83,7 @@ pub(super) const SEED: Setter<Options> = Setter {
 /// The rows per position.
 pub(super) const SYMMETRIES: Setter<Options> = Setter {
     name: "symmetries",
+    used_by: &[Class::Table("training")],
     only: &[],
     about: "9x9 Go, table training: rows per position",
     values: Values::Choice(
@@ -98,6 +100,7 @@ pub(super) const SYMMETRIES: Setter<Options> = Setter {
 /// The point of view.
 pub(super) const VIEW: Setter<Options> = Setter {
     name: "view",
+    used_by: &[Class::Table("training")],
     only: &[],
     about: "9x9 Go, table training: point of view of stones and values",
     values: Values::Choice(
@@ -112,6 +115,7 @@ pub(super) const VIEW: Setter<Options> = Setter {
 /// The lowest confidence.
 pub(super) const FLOOR: Setter<Options> = Setter {
     name: "confidence",
+    used_by: &[Class::Table("training")],
     only: &[],
     about: "9x9 Go, table training: lowest confidence of a score (0–100)",
     values: Values::Text("PERCENT", |text| {

@@ -4,13 +4,15 @@ mod play;
 mod score;
 
 use super::Style;
+use super::{Verb, verbs};
 use crate::context::{Context, Status};
-use clap::Subcommand;
+use clap::Command;
 use std::io;
 
 /// Arguments of `cgp`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
+    about = "Make, take back and score moves of crossword games",
     after_help = "The letter distribution is that of the record, by `ld`, by its lexicon, or by its tiles, \
     unless --alphabet names another.\n\n\
     Examples:\n  \
@@ -25,18 +27,20 @@ pub struct Args {
     tool: Tool,
 }
 
-/// The tools.
-#[derive(Subcommand, Clone, Debug)]
-enum Tool {
-    /// Make moves and print the positions after them, or take the last move back
-    Play(play::Args),
-    /// Compare moves: points, words and the tiles they leave
-    Score(score::Args),
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        Tool::complete(verb)
+    }
+}
+
+verbs! {
+    /// The tools.
+    enum Tool {
+        Play = play,
+        Score = score,
+    }
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    match &args.tool {
-        Tool::Play(args) => play::run(context, args),
-        Tool::Score(args) => score::run(context, args),
-    }
+    args.tool.run(context)
 }

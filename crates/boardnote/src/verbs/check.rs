@@ -1,26 +1,32 @@
 //! `boardnote check`: every finding of every record, in the style of a compiler or as JSON.
 
 use super::Style;
+use super::Verb;
 use crate::bulk::{self, BulkArgs, Part};
 use crate::context::{Context, Status};
 use crate::finding::Surplus;
 use crate::finding::{Finding, Severity};
 use crate::locate::Locator;
+use crate::options::{self, Class};
 use crate::output::{Destination, Output};
 use crate::pipeline::Batch;
 use crate::report;
 use crate::settings::{Mode, Settings};
 use crate::text;
+use clap::Command;
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::io::{self, Write as _};
 
 /// Arguments of `check`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    about = "Check records and report everything wrong with them",
+    after_help = "Examples:\n  \
     boardnote check --from cgp positions.cgp\n  \
     boardnote check -q -r games/\n  \
-    boardnote check --format json match.sgf")]
+    boardnote check --format json match.sgf"
+)]
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
@@ -30,6 +36,12 @@ pub struct Args {
     /// Print findings as text or as JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Read | Class::Check))
+    }
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {

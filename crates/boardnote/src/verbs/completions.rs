@@ -3,7 +3,8 @@
 //! `clap_complete` writes the scripts. Those for bash and zsh complete the values of all arguments;
 //! the values that the others leave out are added here.
 
-use crate::context::Status;
+use super::Verb;
+use crate::context::{Context, Status};
 use clap::{Arg, Command};
 use clap_complete::Shell;
 use std::collections::BTreeMap;
@@ -11,15 +12,21 @@ use std::io;
 
 /// Arguments of `completions`.
 #[derive(clap::Args, Clone, Copy, Debug)]
-#[command(after_help = "Example:\n  \
-    boardnote completions bash > ~/.local/share/bash-completion/completions/boardnote")]
+#[command(
+    about = "Print shell completions",
+    after_help = "Example:\n  \
+    boardnote completions bash > ~/.local/share/bash-completion/completions/boardnote"
+)]
 pub struct Args {
     /// The shell
     #[arg(value_enum)]
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args, mut program: Command) -> io::Result<Status> {
+impl Verb for Args {}
+
+pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    let mut program = (context.command)();
     program.build();
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program, "boardnote", &mut script);

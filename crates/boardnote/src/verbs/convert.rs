@@ -1,22 +1,28 @@
 //! `boardnote convert`: records in another format.
 
+use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs, Item, Part, Totals};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::{self, Format, Losses, TargetInfo, Unit};
 use crate::locate::Locator;
+use crate::options::{self, Class};
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::values;
+use clap::Command;
 use std::io;
 use std::path::PathBuf;
 
 /// Arguments of `convert`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    about = "Convert records to another format",
+    after_help = "Examples:\n  \
     boardnote convert --from gnuid --to xgid ids.txt\n  \
     boardnote convert --from bg-sgf --to gnuid match.sgf\n  \
-    boardnote convert --from movecode --to pgn games.tsv > games.pgn")]
+    boardnote convert --from movecode --to pgn games.tsv > games.pgn"
+)]
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
@@ -26,6 +32,16 @@ pub struct Args {
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Read | Class::Write | Class::Convert))
+            .mut_arg("ply", |ply| {
+                let about = "gcg to cgp: write only the position after N plies, or at the end";
+                options::or_turn(ply).help(about)
+            })
+    }
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {

@@ -1,26 +1,38 @@
 //! `boardnote decode`: records as JSON Lines, one line per record, good or bad.
 
+use super::Verb;
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::formats::jsonl::{self, File};
 use crate::locate::Locator;
+use crate::options::{self, Class};
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
+use clap::Command;
 use std::io;
 use std::path::PathBuf;
 
 /// Arguments of `decode`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    about = "Decode records to JSON Lines",
+    after_help = "Examples:\n  \
     boardnote decode --from gnuid ids.txt | jq .value.match.score\n  \
-    boardnote decode --lenient --from cgp positions.cgp -o positions.jsonl")]
+    boardnote decode --lenient --from cgp positions.cgp -o positions.jsonl"
+)]
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Read | Class::Check))
+    }
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {

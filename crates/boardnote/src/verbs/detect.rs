@@ -1,5 +1,6 @@
 //! `boardnote detect`: the format of a file, the likelihood, and the alternatives.
 
+use super::Verb;
 use crate::bulk;
 use crate::context::{Context, Status};
 use crate::formats::detect::Candidates;
@@ -12,12 +13,17 @@ use std::path::PathBuf;
 
 /// Arguments of `detect`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  boardnote detect match.sgf\n  boardnote detect QYkqASAAIAAA")]
+#[command(
+    about = "Recognize the format of records or files",
+    after_help = "Examples:\n  boardnote detect match.sgf\n  boardnote detect QYkqASAAIAAA"
+)]
 pub struct Args {
     /// Files, patterns or records; standard input if none or -
     #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     inputs: Vec<PathBuf>,
 }
+
+impl Verb for Args {}
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     bulk::announce(context, &args.inputs)?;

@@ -1,5 +1,6 @@
 //! `boardnote encode`: records from JSON Lines as printed by `decode`.
 
+use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
@@ -7,9 +8,11 @@ use crate::formats::of::Of;
 use crate::formats::plain::Lines;
 use crate::formats::{Format, Losses, Unit};
 use crate::input::Literals;
+use crate::options::{self, Class};
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::values;
+use clap::Command;
 use serde::Deserialize as _;
 use serde_json::Value;
 use std::io;
@@ -17,8 +20,11 @@ use std::path::PathBuf;
 
 /// Arguments of `encode`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Example:\n  \
-    boardnote decode --from gnuid ids.txt | boardnote encode --to gnuid")]
+#[command(
+    about = "Encode JSON Lines as records",
+    after_help = "Example:\n  \
+    boardnote decode --from gnuid ids.txt | boardnote encode --to gnuid"
+)]
 pub struct Args {
     /// Files of JSON Lines or JSON values; standard input if none or -
     #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
@@ -35,6 +41,12 @@ pub struct Args {
     /// Continue after an unreadable input, and write the rest
     #[arg(long)]
     keep_going: bool,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Write))
+    }
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {

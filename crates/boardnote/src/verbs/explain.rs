@@ -1,6 +1,7 @@
 //! `boardnote explain`: the meaning of the code of a finding.
 
 use super::Style;
+use super::Verb;
 use crate::context::{Context, Status};
 use crate::formats::{self, Code};
 use crate::output::Output;
@@ -11,10 +12,13 @@ use std::io::{self, Write as _};
 
 /// Arguments of `explain`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    about = "Explain an error or warning code",
+    after_help = "Examples:\n  \
     boardnote explain die-out-of-range\n  \
     boardnote explain\n  \
-    boardnote explain --format json")]
+    boardnote explain --format json"
+)]
 pub struct Args {
     /// Code in brackets after "error" or "warning"; lists all codes if left out
     #[arg(value_name = "CODE", value_parser = values::text(values::codes), hide_possible_values = true)]
@@ -23,6 +27,8 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
+
+impl Verb for Args {}
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut output = Output::stdout();

@@ -6,15 +6,18 @@ mod rows;
 mod selection;
 mod sheet;
 
+use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs, MaxMemory};
 use crate::condition;
 use crate::context::{Context, Status};
 use crate::formats::table::{Cell, TableInfo};
 use crate::formats::{Format, words};
+use crate::options::{self, Class};
 use crate::output::{Output, unpacked_name};
 use crate::settings::Mode;
 use crate::table::{Shape, text};
 use crate::values;
+use clap::Command;
 use clap::ValueEnum;
 use file::{File, is_enough};
 use rows::Rows;
@@ -25,6 +28,7 @@ use std::path::{Path, PathBuf};
 /// Arguments of `export`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
+    about = "Write records as a table: Parquet, CSV or JSON Lines",
     after_help = "Every table starts with file, offset and n (record number); boardnote formats --columns F lists the rest. \
     boardnote help conditions explains --where.\n\n\
     Examples:\n  \
@@ -61,6 +65,12 @@ pub struct Args {
     /// Memory for --sort, in bytes (K, M or G), or none for no limit
     #[arg(long, value_name = "SIZE", default_value = "2G", hide_short_help = true)]
     max_memory: MaxMemory,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Read | Class::Columns | Class::Table(_)))
+    }
 }
 
 /// `--format`.

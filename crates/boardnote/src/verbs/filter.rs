@@ -4,15 +4,18 @@ mod listed;
 mod sample;
 mod select;
 
+use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs, Item, MaxMemory, Part};
 use crate::condition;
 use crate::context::{Context, Status};
 use crate::finding::Severity;
 use crate::formats::table::Cell;
 use crate::formats::{Sought, Unit};
+use crate::options::{self, Class};
 use crate::output::{Output, refusal};
 use crate::settings::{Mode, Settings};
 use crate::{text, values};
+use clap::Command;
 use core::ops::Range;
 use listed::Listed;
 use sample::Sample;
@@ -26,7 +29,9 @@ use std::sync::Arc;
 
 /// Arguments of `filter`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "\
+#[command(
+    about = "Select records by conditions and write them unchanged",
+    after_help = "\
     A condition is SQL: comparisons, and, or, not, in, between, like, is null, ~ (a regular expression); \
     a text is written in quotes. All conditions must hold, for one and the same row of the table. \
     boardnote help conditions explains them; export selects rows instead of records.\n\n\
@@ -35,7 +40,8 @@ use std::sync::Arc;
     boardnote filter --table decisions --where 'error_emg > 0.1' match.sgf -o games.sgf\n  \
     boardnote filter --where \"white ilike '%ann%' and plies >= 2\" games.pgn\n  \
     boardnote filter --unique --sample 1000 --seed 1 -r archive/\n  \
-    boardnote filter --position 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq -' games.pgn")]
+    boardnote filter --position 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq -' games.pgn"
+)]
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
@@ -82,6 +88,12 @@ pub struct Args {
     /// Memory for --unique, in bytes (K, M or G), or none for no limit
     #[arg(long, value_name = "SIZE", default_value = "2G", hide_short_help = true)]
     max_memory: MaxMemory,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Read | Class::Columns))
+    }
 }
 
 fn number_of_records(text: &str) -> Result<u64, String> {

@@ -1,5 +1,6 @@
 //! `boardnote formats`: the formats and their capabilities.
 
+use super::Verb;
 use crate::context::{Context, Status};
 use crate::formats::table::{ColumnInfo, PLACE};
 use crate::formats::{self, Format, Unit};
@@ -9,13 +10,18 @@ use std::io;
 
 /// Arguments of `formats`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Every format has `show`, `inspect`, `check`, `decode` and `detect`.\n\n\
-    Examples:\n  boardnote formats\n  boardnote formats --columns gnuid")]
+#[command(
+    about = "List formats, units and conversions",
+    after_help = "Every format has `show`, `inspect`, `check`, `decode` and `detect`.\n\n\
+    Examples:\n  boardnote formats\n  boardnote formats --columns gnuid"
+)]
 pub struct Args {
     /// List the export tables of this format with their columns
     #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     columns: Option<&'static dyn Format>,
 }
+
+impl Verb for Args {}
 
 const HEADER: [&str; 9] = [
     "FORMAT",

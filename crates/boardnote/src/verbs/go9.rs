@@ -2,24 +2,36 @@
 //! pipeline of the other verbs. `graph`, `planes`, and `score` hold the positions in memory; all
 //! tools hold the scores.
 
+mod diff;
 mod files;
+mod filter;
 mod games;
 mod graph;
+mod histogram;
+mod join;
 mod merge;
+#[cfg(not(all(feature = "engines", feature = "parquet")))]
+mod missing;
 mod planes;
-mod positions;
-mod repair;
+mod rehash;
+mod salvage;
 #[cfg(feature = "engines")]
 mod score;
 mod scores;
 #[cfg(feature = "parquet")]
 mod training;
 mod verify;
+mod view;
 
-use super::Style;
+#[cfg(not(feature = "engines"))]
+use missing::engines as score;
+#[cfg(not(feature = "parquet"))]
+use missing::parquet as training;
+
+use super::{Style, Verb, verbs};
 use crate::context::{Context, Status};
 use crate::output::Output;
-use clap::Subcommand;
+use clap::{Arg, Command};
 use go9_dat::Hasher;
 use serde_json::Value;
 use std::io;
@@ -27,6 +39,7 @@ use std::io;
 /// Arguments of `go9`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
+    about = "Tools for 9x9 Go position and score files",
     after_help = "All tools use the published Zobrist table unless --table names another.\n\n\
     Examples:\n  \
     boardnote go9 positions -o positions.dat collection/*.sgf\n  \
@@ -43,83 +56,39 @@ pub struct Args {
     tool: Tool,
 }
 
-/// The tools.
-#[derive(Subcommand, Clone, Debug)]
-enum Tool {
-    /// Print positions in the twelve lines of the published listings
-    View(positions::ViewArgs),
-    /// Count positions by the number of their stones
-    Histogram(positions::HistogramArgs),
-    /// Merge position files; of equal IDs the first is kept
-    Merge(merge::Args),
-    /// Compare stored hashes with the boards (exit status 1 on a difference)
-    Verify(verify::Args),
-    /// Recompute and write all hashes
-    Rehash(repair::RehashArgs),
-    /// Recover the intact records of a damaged or shifted position file
-    Salvage(repair::SalvageArgs),
-    /// Summarize or list a score file (the last record of a position counts)
-    Scores(scores::ScoresArgs),
-    /// Compare two score files
-    Diff(scores::DiffArgs),
-    /// Join positions with scores, or list those without one
-    Join(positions::JoinArgs),
-    /// Extract positions from game records (SGF), each with its source game
-    Positions(games::Args),
-    /// Score positions with a Go engine
-    #[cfg(feature = "engines")]
-    Score(score::Args),
-    #[cfg(not(feature = "engines"))]
-    #[command(hide = true, disable_help_flag = true)]
-    Score(Missing),
-    /// Build the graph of positions and, with scores, find best lines
-    Graph(graph::Args),
-    /// Write scored positions as shuffled, sharded training rows in bounded memory
-    #[cfg(feature = "parquet")]
-    Training(training::Args),
-    #[cfg(not(feature = "parquet"))]
-    #[command(hide = true, disable_help_flag = true)]
-    Training(Missing),
-    /// Write small sets of scored positions as NumPy arrays, each in eight symmetries
-    Planes(planes::Args),
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        Tool::complete(verb)
+    }
 }
 
-/// Any arguments of a tool that this build does not have.
-#[cfg(not(all(feature = "engines", feature = "parquet")))]
-#[derive(clap::Args, Clone, Debug)]
-struct Missing {
-    /// Arguments of the tool
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    rest: Vec<std::ffi::OsString>,
+verbs! {
+    /// The tools.
+    enum Tool {
+        View = view,
+        Histogram = histogram,
+        Merge = merge,
+        Verify = verify,
+        Rehash = rehash,
+        Salvage = salvage,
+        Scores = scores,
+        Diff = diff,
+        Join = join,
+        Positions = games,
+        Score = score,
+        Graph = graph,
+        Training = training,
+        Planes = planes,
+    }
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    match &args.tool {
-        Tool::View(args) => positions::view(context, args),
-        Tool::Histogram(args) => positions::histogram(context, args),
-        Tool::Merge(args) => merge::run(context, args),
-        Tool::Verify(args) => verify::run(context, args),
-        Tool::Rehash(args) => repair::rehash(context, args),
-        Tool::Salvage(args) => repair::salvage(context, args),
-        Tool::Scores(args) => scores::summary(context, args),
-        Tool::Diff(args) => scores::diff(context, args),
-        Tool::Join(args) => positions::join(context, args),
-        Tool::Positions(args) => games::run(context, args),
-        #[cfg(feature = "engines")]
-        Tool::Score(args) => score::run(context, args),
-        #[cfg(not(feature = "engines"))]
-        Tool::Score(Missing { .. }) => {
-            Err(io::Error::other("this build has no engines; build with --features engines"))
-        }
-        Tool::Graph(args) => graph::run(context, args),
-        #[cfg(feature = "parquet")]
-        Tool::Training(args) => training::run(context, args),
-        #[cfg(not(feature = "parquet"))]
-        Tool::Training(Missing { .. }) => {
-            Err(io::Error::other("this build has no Parquet; build with --features parquet"))
-        }
-        Tool::Planes(args) => planes::run(context, args),
-    }
+    args.tool.run(context)
+}
+
+/// Adds the older name of the option that names the Zobrist table.
+fn or_table(zobrist: Arg) -> Arg {
+    zobrist.alias("table")
 }
 
 /// Returns the hasher of the table in use.

@@ -1,26 +1,38 @@
 //! `boardnote inspect`: the fields of a record, one row each.
 
 use super::Style;
+use super::Verb;
 use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::formats::Field;
+use crate::options::{self, Class};
 use crate::output::Output;
 use crate::paint::Paint;
 use crate::settings::Mode;
 use crate::{terminal, text};
+use clap::Command;
 use serde_json::json;
 use std::io;
 
 /// Arguments of `inspect`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Example:\n  boardnote inspect QYkqASAAIAAA")]
+#[command(
+    about = "Explain every bit or byte of a record",
+    after_help = "Example:\n  boardnote inspect QYkqASAAIAAA"
+)]
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
     /// Print a table or JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Read))
+    }
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {

@@ -1,5 +1,6 @@
 //! `boardnote man`: manual pages, one for the program and one for each verb and tool.
 
+use super::Verb;
 use crate::context::{Context, Status};
 use crate::formats;
 use crate::output::Output;
@@ -15,11 +16,14 @@ use std::path::{Path, PathBuf};
 
 /// Arguments of `man`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    about = "Print manual pages",
+    after_help = "Examples:\n  \
     boardnote man | man -l -\n  \
     boardnote man convert\n  \
     boardnote man go9 verify\n  \
-    boardnote man --dir man/")]
+    boardnote man --dir man/"
+)]
 pub struct Args {
     /// Verb, and for cgp and go9 its tool; the page of the program if left out
     #[arg(value_name = "VERB", num_args = 0..=2, hide_possible_values = true)]
@@ -29,7 +33,10 @@ pub struct Args {
     dir: Option<PathBuf>,
 }
 
-pub(crate) fn run(context: &Context, args: &Args, mut program: Command) -> io::Result<Status> {
+impl Verb for Args {}
+
+pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
+    let mut program = (context.command)();
     program.build();
     if let Some(folder) = &args.dir {
         return write_all(&program, folder);

@@ -1,27 +1,33 @@
 //! `boardnote render`: a picture of a position, or a page with all positions of a game or match.
 
+use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Findings, Severity};
 use crate::formats::Analyzed;
 use crate::formats::Format;
+use crate::options::{self, Class};
 use crate::output::{Destination, Output};
 use crate::settings::{Mode, Settings};
 use crate::{text, values};
 use board_picture::scene::Scene;
 use board_picture::{Caption, Coordinates, Options, Page, SIZES, Theme};
+use clap::Command;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 /// Arguments of `render`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    about = "Draw a position (SVG, PNG) or a whole game (HTML)",
+    after_help = "Examples:\n  \
     boardnote render 4HPwATDgc/ABMA:QYkqASAAIAAA -o board.svg\n  \
     boardnote render --theme dark --size 1200 4HPwATDgc/ABMA:QYkqASAAIAAA -o board.png\n  \
     boardnote render --bottom on-roll --names Ann,Bob 4HPwATDgc/ABMA:QYkqASAAIAAA -o quiz.svg\n  \
     boardnote render --html match.sgf -o match.html\n\
-    Pictures need no installed fonts, so they look the same everywhere.")]
+    Pictures need no installed fonts, so they look the same everywhere."
+)]
 pub struct Args {
     /// A record, a file, or - for standard input
     #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
@@ -40,6 +46,13 @@ pub struct Args {
     /// Write an HTML page to step through all positions
     #[arg(long, conflicts_with_all = ["size", "ply", "caption"])]
     html: bool,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Read | Class::Board | Class::Picture))
+            .mut_arg("ply", options::or_turn)
+    }
 }
 
 /// Options of the look of a picture.

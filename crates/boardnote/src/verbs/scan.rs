@@ -1,6 +1,7 @@
 //! `boardnote scan`: records inside arbitrary text.
 
 use super::Style;
+use super::Verb;
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::formats::plain::Blocks;
@@ -14,6 +15,7 @@ use std::io::{self, Write as _};
 /// Arguments of `scan`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
+    about = "Find records in mail, logs and other text",
     after_help = "Prints file, byte offset, text and format, separated by tabs, and for a backgammon ID \
     its canonical form.\n\n\
     Example:\n  boardnote scan -r mail/"
@@ -25,6 +27,8 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
+
+impl Verb for Args {}
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let bulk = BulkArgs { from: Some(&Of::<Blocks>::NEW), limit: None, ..args.bulk.clone() };

@@ -1,21 +1,27 @@
 //! `boardnote show`: a text picture and the named fields.
 
+use super::Verb;
 use crate::bulk::{self, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::formats::sheet::Style;
+use crate::options::{self, Class};
 use crate::output::Output;
 use crate::paint::Paint;
 use crate::settings::Mode;
 use crate::{terminal, text};
+use clap::Command;
 use std::io::{self, IsTerminal as _};
 
 /// Arguments of `show`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    about = "Show records as a text board with all fields and warnings",
+    after_help = "Examples:\n  \
     boardnote show QYkqASAAIAAA\n  \
     boardnote show 4HPwATDgc/ABMA:QYkqASAAIAAA\n  \
-    boardnote show --limit 3 positions.cgp")]
+    boardnote show --limit 3 positions.cgp"
+)]
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
@@ -34,6 +40,13 @@ pub struct Args {
     /// Print everything, such as the codes of the jose database for a PGN game
     #[arg(long)]
     all: bool,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Read | Class::Board | Class::Text))
+            .mut_arg("ply", options::or_turn)
+    }
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {

@@ -1,15 +1,18 @@
 //! `boardnote stats`: the contents of files as small charts.
 
 use super::Style;
+use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::formats::Analyzed;
+use crate::options::{self, Class};
 use crate::output::{Destination, Output};
 use crate::paint::Paint;
 use crate::settings::{Mode, Settings};
 use crate::tally::{Key, Tally};
 use crate::text;
+use clap::Command;
 use core::fmt::Write as _;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -22,10 +25,13 @@ const WIDTH: usize = 80;
 
 /// Arguments of `stats`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    about = "Summarize files: counts, lengths, results and scores as bar charts",
+    after_help = "Examples:\n  \
     boardnote stats --from gnuid ids.txt\n  \
     boardnote stats -r games/\n  \
-    boardnote stats --format json positions.dat | jq .charts")]
+    boardnote stats --format json positions.dat | jq .charts"
+)]
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
@@ -42,6 +48,12 @@ pub struct Args {
     /// With --analysis, print every game before its file
     #[arg(long, requires = "analysis")]
     games: bool,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Read | Class::Columns))
+    }
 }
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {

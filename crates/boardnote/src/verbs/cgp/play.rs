@@ -10,9 +10,12 @@ use crate::formats::jsonl::{self, File};
 use crate::formats::of::Of;
 use crate::formats::plain::Lines;
 use crate::locate::Locator;
+use crate::options::{self, Class};
 use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::text;
+use crate::verbs::Verb;
+use clap::Command;
 use serde_json::Value;
 use std::io;
 use std::path::PathBuf;
@@ -20,6 +23,7 @@ use std::path::PathBuf;
 /// Arguments of `cgp play`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
+    about = "Make moves and print the positions after them, or take the last move back",
     after_help = "A line is a record, a tab, and a move, then perhaps a tab and the draw: +TILES for the tiles \
     drawn, =TILES for the whole new rack. With --moves and --back a line is a record.\n\n\
     Moves are read as CGP, GCG, UCGI and MAGPIE write them: 8H C.T, 8H.CAT, 8h.CAT, -AB, ex.AB, -2, \
@@ -50,6 +54,12 @@ pub(super) struct Args {
     /// Continue after an unreadable input, and write the rest
     #[arg(long)]
     keep_going: bool,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Play))
+    }
 }
 
 /// A task for every line.

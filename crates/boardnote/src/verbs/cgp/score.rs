@@ -4,9 +4,12 @@ use super::Style;
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::cgp::turn::{Ruled, Turn};
+use crate::options::{self, Class};
 use crate::settings::{Mode, Settings};
 use crate::text::{json_line, visible};
+use crate::verbs::Verb;
 use crate::{report, verbs};
+use clap::Command;
 use core::cmp::Reverse;
 use core::fmt::Write as _;
 use serde_json::json;
@@ -15,6 +18,7 @@ use std::io::{self, Write as _};
 /// Arguments of `cgp score`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
+    about = "Compare moves: points, words and the tiles they leave",
     after_help = "Prints the moves by their points. A move that cannot be made is named, and gives exit code 1.\n\n\
     Example:\n  \
     boardnote cgp score \"$RECORD\" \"8D WAITE\" \"8H WAT\" \"-AE\""
@@ -28,6 +32,12 @@ pub(super) struct Args {
     /// Print a table or JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Play))
+    }
 }
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {

@@ -3,8 +3,11 @@
 use super::{Style, files};
 use crate::context::{Context, Status};
 use crate::input::{self, Allow, Found, Input};
+use crate::options::{self, Class};
 use crate::output::Output;
+use crate::verbs::Verb;
 use crate::{interrupt, report, text};
+use clap::Command;
 use go_sgf::ErrorKind;
 use go9_dat::{
     Extra, GameErrorKind, GameOptions, GamePosition, Hasher, IdSet, Position, Severity, SourceList,
@@ -22,6 +25,7 @@ const SHOWN: usize = 20;
 /// Arguments of `go9 positions`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
+    about = "Extract positions from game records (SGF), each with its source game",
     after_help = "Games that are not 9x9 Go are skipped. An illegal move is reported and ends its variation. A source is a game: PATH, and PATH#2, PATH#3 for further games of a file.\n\n\
     Examples:\n  \
     boardnote go9 positions -o positions.dat --list master_game_file_list.dat collection/*.sgf\n  \
@@ -57,6 +61,13 @@ pub(super) struct Args {
     format: Style,
     #[command(flatten)]
     memory: files::Memory,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Extra | Class::Hash))
+            .mut_arg("zobrist", super::or_table)
+    }
 }
 
 fn moves(text: &str) -> Result<(u16, u16), &'static str> {

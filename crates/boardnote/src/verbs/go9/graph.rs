@@ -2,7 +2,10 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
+use crate::options::{self, Class};
 use crate::output::Output;
+use crate::verbs::Verb;
+use clap::Command;
 use go9_dat::{
     BestLine, Confidence, Graph, GraphReport, LineEnd, PositionFile, PositionId, Score, Solution,
     Value,
@@ -15,6 +18,7 @@ use std::path::{Path, PathBuf};
 /// Arguments of `go9 graph`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
+    about = "Build the graph of positions and, with scores, find best lines",
     after_help = "With scores, prints the best lines from the positions with the fewest stones that no other \
     position leads to; their value is Black's lead, and so the fair komi. The score of a position \
     is improved by a move in the file of at least the same confidence, and lowered only by all \
@@ -41,6 +45,12 @@ pub(super) struct Args {
     /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Hash))
+    }
 }
 
 /// Parses a percentage.

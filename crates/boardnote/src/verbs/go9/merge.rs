@@ -1,6 +1,7 @@
 //! `merge`: several position files as one, without duplicates.
 
 use super::{Style, files};
+use crate::verbs::Verb;
 
 use crate::context::{Context, Status};
 use crate::input;
@@ -15,7 +16,10 @@ use std::path::PathBuf;
 
 /// Arguments of `go9 merge`.
 #[derive(clap::Args, Clone, Debug)]
-#[command(after_help = "The output may be one of the inputs. Memory holds IDs only.")]
+#[command(
+    about = "Merge position files; of equal IDs the first is kept",
+    after_help = "The output may be one of the inputs. Memory holds IDs only."
+)]
 pub(super) struct Args {
     /// Position files; standard input if -
     #[arg(required = true)]
@@ -30,6 +34,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
+
+impl Verb for Args {}
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let policy = match args.next_tiebreaker {

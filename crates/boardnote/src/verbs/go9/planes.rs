@@ -4,6 +4,7 @@ use super::{Style, files};
 use crate::context::{Context, Status};
 use crate::output::Output;
 use crate::text;
+use crate::verbs::Verb;
 use go9_dat::{ReadError, tools};
 use std::io;
 use std::path::PathBuf;
@@ -11,6 +12,7 @@ use std::path::PathBuf;
 /// Arguments of `go9 planes`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
+    about = "Write small sets of scored positions as NumPy arrays, each in eight symmetries",
     after_help = "Writes planes.npy (n x 4 x 9 x 9), score.npy, confidence.npy, at_most.npy, \
     at_least.npy, index.npy and symmetry.npy: eight rows for each position that has a score.\n\n\
     Example:\n  boardnote go9 planes positions.dat gnugo_chinese.dat -o training/"
@@ -29,6 +31,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
+
+impl Verb for Args {}
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;

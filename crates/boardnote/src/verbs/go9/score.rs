@@ -3,6 +3,7 @@
 use super::{Style, files};
 use crate::context::{Context, Status};
 use crate::progress::Bar;
+use crate::verbs::Verb;
 use crate::{interrupt, text};
 use clap::ValueEnum;
 use core::num::NonZeroU32;
@@ -24,6 +25,7 @@ const POSITION_TIMEOUT: Duration = Duration::from_secs(600);
 /// Arguments of `go9 score`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
+    about = "Score positions with a Go engine",
     after_help = "An engine that searches and reports points (KataGo) searches every position, over GTP or, if the \
     command contains `analysis`, over KataGo's analysis protocol, which is fastest. Any other engine plays \
     every position out several times and counts: the median of the results is the score, the share of \
@@ -111,6 +113,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
+
+impl Verb for Args {}
 
 /// `--rules`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -11,6 +11,7 @@ use crate::context::{Context, Status};
 use crate::input;
 use crate::output::Output;
 use crate::text;
+use crate::verbs::Verb;
 use clap::ValueEnum;
 use go9_dat::{
     Confidence, PositionReader, ReadError, Symmetries, TrainingOptions, TrainingView as View,
@@ -44,6 +45,7 @@ const COLUMNS: [&str; 11] = [
 /// Arguments of `go9 training`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
+    about = "Write scored positions as shuffled, sharded training rows in bounded memory",
     after_help = "Rows are in a random order that depends on the seed alone. Boards are 81 bits: \
     numpy.unpackbits(own, axis=1)[:, :81].\n\n\
     Examples:\n  \
@@ -106,6 +108,8 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
 }
+
+impl Verb for Args {}
 
 /// `--format`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -2,13 +2,17 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
+use crate::options::{self, Class};
 use crate::output::Destination;
+use crate::verbs::Verb;
+use clap::Command;
 use go9_dat::tools::{self, VerifyHint, VerifyReport};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 /// Arguments of `go9 verify`.
 #[derive(clap::Args, Clone, Debug)]
+#[command(about = "Compare stored hashes with the boards (exit status 1 on a difference)")]
 pub(super) struct Args {
     /// Position file; standard input if none or -
     file: Option<PathBuf>,
@@ -18,6 +22,12 @@ pub(super) struct Args {
     /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
     jobs: Option<usize>,
+}
+
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Hash)).mut_arg("zobrist", super::or_table)
+    }
 }
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {

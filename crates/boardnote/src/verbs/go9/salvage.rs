@@ -1,66 +1,23 @@
-//! `rehash` and `salvage`: repaired position files.
+//! `boardnote go9 salvage`: the intact records of a damaged or shifted position file.
 
 use super::{Style, files};
 use crate::context::{Context, Status};
 use crate::finding::Severity;
 use crate::input;
 use crate::interrupt;
+use crate::options::{self, Class};
 use crate::output::Output;
 use crate::progress::Progress;
-use go9_dat::tools::{self, RehashReport, SalvageReport, Salvaged};
+use crate::verbs::Verb;
+use clap::Command;
+use go9_dat::tools::{self, SalvageReport, Salvaged};
 use std::io::{self, Read, Write as _};
 use std::path::PathBuf;
 
-/// Arguments of `go9 rehash`.
-#[derive(clap::Args, Clone, Debug)]
-pub(super) struct RehashArgs {
-    /// Position file; standard input if none or -
-    file: Option<PathBuf>,
-    /// File to write
-    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: PathBuf,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = Style::Text)]
-    format: Style,
-    /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
-    jobs: Option<usize>,
-}
-
-pub(super) fn rehash(context: &Context, args: &RehashArgs) -> io::Result<Status> {
-    let hasher = super::hasher(context);
-    let mut output = Output::create(Some(&args.output))?;
-    let mut total = RehashReport::default();
-    let status = files::stream(
-        context,
-        &files::plan(args.file.as_slice(), args.jobs),
-        &output.destination(),
-        |piece| {
-            let mut out = Vec::with_capacity(piece.bytes.len());
-            // This cannot fail: a piece has no bad record, and the target is memory.
-            let report = tools::rehash_into(piece.bytes, hasher, &mut out).unwrap_or_default();
-            (report, out)
-        },
-        |(report, out)| {
-            total.records += report.records;
-            total.changed += report.changed;
-            output.write_all(&out)
-        },
-    )?;
-    if status.trouble || status.bad {
-        // A partial file must not pass for a whole one, so the old file stays.
-        output.discard()?;
-        return Ok(status);
-    }
-    let on_stdout = output.is_stdout();
-    output.commit()?;
-    super::report_beside(on_stdout, args.format, &total)?;
-    Ok(status)
-}
-
 /// Arguments of `go9 salvage`.
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct SalvageArgs {
+#[command(about = "Recover the intact records of a damaged or shifted position file")]
+pub(super) struct Args {
     /// Damaged position file; standard input if none or -
     file: Option<PathBuf>,
     /// File to write
@@ -74,13 +31,19 @@ pub(super) struct SalvageArgs {
     format: Style,
 }
 
+impl Verb for Args {
+    fn complete(verb: Command) -> Command {
+        options::add(verb, |class| matches!(class, Class::Hash)).mut_arg("zobrist", super::or_table)
+    }
+}
+
 /// Number of bytes of a damaged file examined at once.
 const WINDOW: usize = 1 << 22;
 /// Number of bytes from the start of a record that determine if it is intact: its own 100, and
 /// those of a record of 100 bytes that begins within its last 8.
 const REACH: usize = 200;
 
-pub(super) fn salvage(context: &Context, args: &SalvageArgs) -> io::Result<Status> {
+pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let hasher = super::hasher(context);
     let files: Vec<PathBuf> = args.file.clone().into_iter().collect();
     let mut progress = Progress::new(&files::plan(&files, None), args.output.as_os_str() == "-");
