@@ -33,7 +33,7 @@ use alloc::vec::Vec;
 
 pub use epd::{Epd, Operation, has_operations};
 pub use scan::scan;
-pub use write::DisplayFen;
+pub use write::{DisplayFen, EnPassant};
 
 use crate::error::Error;
 use crate::error::{Diagnostic, Parsed};
@@ -118,6 +118,23 @@ impl Fen {
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.start.position()
+    }
+
+    /// Drops the square of an en passant capture where a rule does not write it.
+    ///
+    /// ```
+    /// use chess_game::{EnPassant, Fen};
+    ///
+    /// let fen: Fen = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1".parse()?;
+    /// assert_eq!(fen.to_string(), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+    /// let fen = fen.with_en_passant(EnPassant::Legal);
+    /// assert_eq!(fen.to_string(), "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
+    /// # Ok::<(), chess_game::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_en_passant(mut self, rule: EnPassant) -> Self {
+        self.start.apply_en_passant(rule);
+        self
     }
 
     /// Returns the position as the start of a game.

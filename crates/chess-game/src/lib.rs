@@ -34,7 +34,7 @@ pub use chess::{CastlingSide, Color, Move, Outcome, Role, Square, Uci};
 pub use error::{Diagnostic, Error, ErrorKind, GamePlace, IllegalReason, Parsed, Source};
 pub use event::{Event, Ply};
 pub use fault::StartFault;
-pub use fen::{DisplayFen, Epd, Fen, Operation};
+pub use fen::{DisplayFen, EnPassant, Epd, Fen, Operation};
 pub use game::{Game, Item, Items, Line, LinePart, Plies, Walk};
 pub use item::ErrorItem;
 pub use notation_report::Severity;

@@ -280,6 +280,19 @@ impl Position {
         self.pieces(self.side, Role::Pawn) & set != 0
     }
 
+    /// Returns `true` if a pawn may capture en passant.
+    pub(crate) fn has_legal_en_passant(&self) -> bool {
+        self.has_en_passant_capture()
+            && self.legal_moves().any(|mv| match mv {
+                Move::Step { from, to, .. } => {
+                    self.is_en_passant(to)
+                        && from.file() != to.file()
+                        && self.role_of(self.piece_code(from)) == Role::Pawn
+                }
+                _ => false,
+            })
+    }
+
     pub(crate) fn king(&self, color: Color) -> Option<Square> {
         self.square_of(color, Slot::KING)
     }

@@ -7,8 +7,8 @@ use crate::chess::{CastlingSide, Color};
 use crate::error::error_at;
 use crate::error::{Error, ErrorKind};
 use crate::fen::read::{FenFault, parse_any};
-use crate::fen::write::DisplayFen;
-use crate::position::Position;
+use crate::fen::write::{DisplayFen, EnPassant};
+use crate::position::{NO_FILE, Position};
 
 /// The start position of a game, which is not part of the move data.
 ///
@@ -117,7 +117,7 @@ impl Start {
     /// allowed.
     fn judge(&mut self, lawful: bool) {
         self.standard = self.position.occupied() == STANDARD_SQUARES
-            && prints_as(self.position.fen(), STANDARD_FEN);
+            && prints_as(self.fen(), STANDARD_FEN);
         self.playable = (lawful || self.position.has_lawful_pieces())
             && self.position.is_double_step_possible();
     }
@@ -150,6 +150,13 @@ impl Start {
         Self { chess960, ..self }
     }
 
+    /// Drops the square of an en passant capture where a rule does not write it.
+    pub(crate) fn apply_en_passant(&mut self, rule: EnPassant) {
+        if !rule.writes(&self.position) {
+            self.position.en_passant = NO_FILE;
+        }
+    }
+
     /// Returns `true` for a game of Chess960, in which castling is written as the king taking the
     /// rook: if [`with_chess960`](Self::with_chess960) says so, or if a castling right belongs to a
     /// king that is not on the e-file, or to a rook that is not on the a- or h-file.
@@ -174,10 +181,10 @@ impl Start {
         self.playable
     }
 
-    /// Returns the position in FEN.
+    /// Returns the position in FEN, with the square of an en passant capture as it was given.
     #[must_use]
     pub const fn fen(&self) -> DisplayFen<'_> {
-        self.position.fen()
+        self.position.fen().en_passant(EnPassant::Fen)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use chess_game::{Epd, Fen, StartFault};
+use chess_game::{EnPassant, Epd, Fen, Start, StartFault};
 use serde_json::Value;
 
 /// Returns a file of vectors beside the checkout.
@@ -54,5 +54,27 @@ fn operations_are_kept() {
         for code in ["missing-semicolon", "bad-operation"] {
             assert_eq!(codes.contains(&code), finding == code, "{text} {codes:?}");
         }
+    }
+}
+
+#[test]
+fn en_passant_by_three_rules() {
+    for line in file("en_passant.tsv").unwrap_or_default().lines().skip(1) {
+        let mut cells = line.split('\t');
+        let (moves, start) = {
+            let line = cells.next().unwrap();
+            line.split_once('|').unwrap_or((line, "start"))
+        };
+        let game = Start::parse(start).unwrap().game().uci_line(moves).unwrap().finish().unwrap();
+        let end = game.final_position();
+        for rule in [EnPassant::Fen, EnPassant::Xfen, EnPassant::Legal] {
+            let (fen, expected) = (end.fen().en_passant(rule).to_string(), cells.next().unwrap());
+            assert_eq!(fen, expected, "{line}");
+            // A FEN that is read keeps its square unless a rule drops it.
+            let read = Fen::parse_lenient(&end.fen().en_passant(EnPassant::Fen).to_string());
+            let read = read.unwrap().value.with_en_passant(rule);
+            assert_eq!(read.to_string(), expected, "{line}");
+        }
+        assert_eq!(end.fen().to_string(), end.fen().en_passant(EnPassant::Legal).to_string());
     }
 }

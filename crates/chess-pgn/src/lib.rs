@@ -7,6 +7,7 @@ extern crate alloc;
 extern crate std;
 
 mod asides;
+pub mod comment;
 mod names;
 mod parse;
 mod read;

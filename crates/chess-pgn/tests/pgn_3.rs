@@ -5,7 +5,8 @@
 
 use std::path::{Path, PathBuf};
 
-use chess_game::{Item, Move};
+use chess_game::{Color, Item, LinePart, Move};
+use chess_pgn::comment::{Annotations, Eval, parts};
 use chess_pgn::{PgnGame, PgnReader, PgnWriter};
 use serde_json::Value;
 
@@ -111,4 +112,81 @@ fn games_of_files_are_written_alike_twice() {
         }
     }
     assert!(games > 300, "{games}");
+}
+
+fn cells(found: &Annotations) -> Vec<String> {
+    let number = |value: Option<String>| value.unwrap_or_default();
+    let seconds = |ms: Option<u64>| number(ms.map(|ms| (ms as f64 / 1000.0).to_string()));
+    let (cp, mate) = match found.eval {
+        Some(Eval::Centipawns(value)) => (value.to_string(), String::new()),
+        Some(Eval::Mate(value)) => (String::new(), value.to_string()),
+        None => <_>::default(),
+    };
+    let shapes: Vec<_> = found.shapes.iter().map(ToString::to_string).collect();
+    vec![
+        seconds(found.clock_ms),
+        seconds(found.elapsed_ms),
+        cp,
+        mate,
+        number(found.depth.map(|depth| depth.to_string())),
+        found.book.to_string(),
+        shapes.join(" "),
+    ]
+}
+
+#[test]
+fn comments_have_values() {
+    for row in rows("annotations.jsonl") {
+        let comment = row["comment"].as_str().unwrap();
+        let mover = if row["color"] == "white" { Color::White } else { Color::Black };
+        let found = cells(&Annotations::read([comment], Some(mover)));
+        let expected: Vec<_> =
+            row["columns"].as_array().unwrap().iter().map(|c| c.as_str().unwrap()).collect();
+        assert_eq!(found, expected, "{comment}");
+        let bad = parts(comment, Some(mover)).filter(|part| part.is_bad()).count();
+        assert_eq!(bad as u64, row["malformed"].as_u64().unwrap(), "{comment}");
+    }
+}
+
+/// Returns the cells of every ply of the main line.
+fn annotated(game: &PgnGame) -> Vec<String> {
+    let mut plies: Vec<(Color, Vec<&str>)> = Vec::new();
+    let mut color = game.game.start().position().side_to_move();
+    for part in game.game.line() {
+        match part {
+            LinePart::Item(Item::Move(_)) => {
+                plies.push((color, Vec::new()));
+                color = !color;
+            }
+            LinePart::Item(Item::Comment(text)) => {
+                if let Some((_, comments)) = plies.last_mut() {
+                    comments.push(text);
+                }
+            }
+            _ => {}
+        }
+    }
+    let cells =
+        |(color, comments): (Color, Vec<&str>)| cells(&Annotations::read(comments, Some(color)));
+    plies.into_iter().map(|ply| cells(ply).join(",")).collect()
+}
+
+#[test]
+fn clocks_of_ten_styles() {
+    let Some(folder) = folder() else { return };
+    let expected = std::fs::read_to_string(folder.join("clocks.csv")).unwrap();
+    let file = std::fs::File::open(folder.join("clocks.pgn")).unwrap();
+    let mut found = Vec::new();
+    for (number, game) in PgnReader::new(file).enumerate() {
+        let game = game.unwrap();
+        let moves = main_line(&game);
+        for (ply, (mv, cells)) in moves.iter().zip(annotated(&game)).enumerate() {
+            found.push(format!("{number},{ply},{mv},{cells}"));
+        }
+    }
+    let expected: Vec<_> = expected.lines().skip(1).collect();
+    for (found, expected) in found.iter().zip(&expected) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(found.len(), expected.len());
 }

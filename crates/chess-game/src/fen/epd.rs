@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use super::clocks::clock;
 use super::read::{FenFault, Fields, board_and_rights};
-use super::{Fen, all_faults, refuse, repaired};
+use super::{EnPassant, Fen, all_faults, refuse, repaired};
 use crate::chess::Move;
 use crate::error::Error;
 use crate::error::{Diagnostic, Parsed};
@@ -275,7 +275,7 @@ impl FromStr for Epd {
 
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.fen.position().epd().fmt(f)?;
+        self.fen.position().epd().en_passant(EnPassant::Fen).fmt(f)?;
         for Operation { opcode, operands } in &self.operations {
             write!(f, " {opcode}")?;
             let texts = is_text(opcode);

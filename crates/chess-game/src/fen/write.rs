@@ -5,19 +5,46 @@ use core::fmt::{self, Write as _};
 use crate::chess::{CastlingSide, Color, Role, Square};
 use crate::position::{Position, color_of};
 
+/// The rule by which the square of an en passant capture is written. The names are those of
+/// python-chess.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum EnPassant {
+    /// After every double step of a pawn, as the FEN standard asks for.
+    Fen,
+    /// After a double step beside a pawn that may capture, which may be pinned.
+    Xfen,
+    /// After a double step if the capture is legal, as current programs write it. A position then
+    /// has one FEN, by whatever moves it was reached.
+    #[default]
+    Legal,
+}
+
+impl EnPassant {
+    /// Returns `true` if the rule writes the square that a pawn of the position has passed.
+    pub(crate) fn writes(self, position: &Position) -> bool {
+        match self {
+            Self::Fen => true,
+            Self::Xfen => position.has_en_passant_capture(),
+            Self::Legal => position.has_legal_en_passant(),
+        }
+    }
+}
+
 /// A [`Position`] that is displayed as FEN, or as the four fields of an EPD without operations.
 #[derive(Clone, Copy)]
 pub struct DisplayFen<'a> {
     position: &'a Position,
     clocks: bool,
+    rule: EnPassant,
 }
 
 impl Position {
     /// Returns the position in FEN. The castling right of an inner rook is written as the letter of
-    /// its file.
+    /// its file, and the square of an en passant capture if the capture is
+    /// [legal](EnPassant::Legal).
     #[must_use]
     pub const fn fen(&self) -> DisplayFen<'_> {
-        DisplayFen { position: self, clocks: true }
+        DisplayFen { position: self, clocks: true, rule: EnPassant::Legal }
     }
 
     /// Returns the position in EPD without operations: the first four fields of its FEN.
@@ -29,7 +56,25 @@ impl Position {
     /// ```
     #[must_use]
     pub const fn epd(&self) -> DisplayFen<'_> {
-        DisplayFen { position: self, clocks: false }
+        DisplayFen { position: self, clocks: false, rule: EnPassant::Legal }
+    }
+}
+
+impl DisplayFen<'_> {
+    /// Sets the rule for the square of an en passant capture.
+    ///
+    /// ```
+    /// use chess_game::{EnPassant, Start};
+    ///
+    /// let game = Start::standard().game().uci_line("e2e4")?.finish()?;
+    /// let fen = |rule| game.final_position().fen().en_passant(rule).to_string();
+    /// assert!(fen(EnPassant::Fen).ends_with(" b KQkq e3 0 1"));
+    /// assert!(fen(EnPassant::Legal).ends_with(" b KQkq - 0 1"));
+    /// # Ok::<(), chess_game::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn en_passant(self, rule: EnPassant) -> Self {
+        Self { rule, ..self }
     }
 }
 
@@ -53,7 +98,7 @@ impl fmt::Display for DisplayFen<'_> {
             Color::Black => " b ",
         })?;
         write_rights(f, position)?;
-        match position.en_passant_file() {
+        match position.en_passant_file().filter(|_| self.rule.writes(position)) {
             Some(file) => {
                 let rank = if position.side == Color::White { '6' } else { '3' };
                 write!(f, " {}{rank}", char::from(b'a' + file))?;
