@@ -230,7 +230,9 @@ impl Source<'_> {
             arrows: self.list(3, |it| (it.below(70), it.below(70), ink(it))),
             white_to_move: self.bool(),
             names: [self.text(), self.text()],
-            clocks: [0; 2].map(|_: u8| self.bool().then(|| self.number().into())),
+            clocks_ms: [0; 2].map(|_: u8| {
+                self.bool().then(|| u64::try_from(i64::from(self.number())).unwrap_or(u64::MAX))
+            }),
             caption: self.text(),
         }
     }

@@ -64,3 +64,12 @@ pub(crate) fn clock(seconds: i64) -> String {
         _ => format!("{sign}{hours}:{minutes:02}:{seconds:02}"),
     }
 }
+
+/// Returns a clock in milliseconds like [`clock`], with tenths of a second below ten seconds.
+pub(crate) fn precise_clock(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1000;
+    match seconds {
+        0..10 => format!("0:0{seconds}.{}", milliseconds / 100 % 10),
+        _ => clock(i64::try_from(seconds).unwrap_or(i64::MAX)),
+    }
+}

@@ -127,7 +127,7 @@ fn strange() -> Vec<Scene> {
             check: Some(usize::MAX),
             marks: vec![(usize::MAX, Ink::Red)],
             arrows: vec![(0, usize::MAX, Ink::Red), (1, 1, Ink::Blue)],
-            clocks: [Some(i64::MIN), Some(i64::MAX)],
+            clocks_ms: [Some(0), Some(u64::MAX)],
             names: [hostile.clone(), String::new()],
             caption: hostile.clone(),
             ..Chess::default()

@@ -29,7 +29,7 @@ use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Notation, Scenes, Table, Target, Writing};
 use crate::{Losses, Mode, Record, Step, lines};
 use board_picture::scene::Scene;
-use chess_game::{Error, Game, Rules, Start};
+use chess_game::{EnPassant, Error, Game, Position, Rules, Start};
 use chess_movecode::{Dialect, ParseOptions, TextPlace};
 use core::ops::Range;
 use serde_json::Value;
@@ -54,6 +54,8 @@ pub struct Played {
     problem: Option<Problem>,
     /// The movetext was skipped, so nothing is known about the moves.
     tags_only: bool,
+    /// Rule for the square of an en passant capture in positions reached by moves.
+    en_passant: EnPassant,
 }
 
 /// The first item of a main line that could not be played.
@@ -83,7 +85,13 @@ impl Played {
             locate,
             problem: None,
             tags_only: false,
+            en_passant: EnPassant::Legal,
         }
+    }
+
+    /// Returns a position of the game as FEN.
+    fn fen(&self, position: &Position) -> String {
+        position.fen().en_passant(self.en_passant).to_string()
     }
 
     /// Returns an error if the start position cannot be used, because there is then no board to
@@ -131,7 +139,9 @@ macro_rules! games {
                 &mut $crate::finding::Findings,
             ) -> Result<T, $crate::finding::Finding>,
         ) -> Result<T, $crate::finding::Finding> {
-            $played(record, reading)?.hand_on(then)
+            let played = $played(record, reading)?;
+            let en_passant = reading.en_passant.unwrap_or_default();
+            $crate::chess::Played { en_passant, ..played }.hand_on(then)
         }
 
         fn json(

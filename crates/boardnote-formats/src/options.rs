@@ -62,6 +62,9 @@ pub enum Values<O: 'static> {
     Names(&'static str, fn() -> Vec<&'static str>, fn(&str) -> Result<Apply<O>, String>),
     /// A text. The string is its placeholder in help texts.
     Text(&'static str, fn(&str) -> Result<Apply<O>, String>),
+    /// A list with commas, to which every further one adds. The string is its placeholder in help
+    /// texts.
+    List(&'static str, fn(&str) -> Result<Apply<O>, String>),
     /// The content of a file.
     File(fn(&[u8]) -> Result<Apply<O>, String>),
 }
@@ -123,6 +126,8 @@ pub enum OptionKind {
     Names(&'static str, Vec<&'static str>),
     /// A text, with its placeholder in help texts.
     Text(&'static str),
+    /// A list with commas, to which every further one adds, with its placeholder in help texts.
+    List(&'static str),
     /// The content of a file.
     File,
 }
@@ -159,6 +164,7 @@ impl<O> Setter<O> {
             ),
             Values::Names(name, list, _) => OptionKind::Names(name, list()),
             Values::Text(name, _) => OptionKind::Text(name),
+            Values::List(name, _) => OptionKind::List(name),
             Values::File(_) => OptionKind::File,
         };
         OptionInfo { name: self.name, about: self.about, used_by: self.used_by, group, kind }
@@ -186,7 +192,9 @@ impl<O> Setter<O> {
                     format!("expected {}", names.join(", "))
                 })
             }),
-            Values::Names(_, _, parse) | Values::Text(_, parse) => text().and_then(parse),
+            Values::Names(_, _, parse) | Values::Text(_, parse) | Values::List(_, parse) => {
+                text().and_then(parse)
+            }
             Values::File(parse) => parse(value),
         };
         parsed.map_err(OptionError::BadValue)

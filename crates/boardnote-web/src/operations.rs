@@ -353,7 +353,7 @@ impl<'a> From<&'a OptionInfo> for OptionFacts<'a> {
         let values = match &info.kind {
             OptionKind::Choice(_, list) => Some(list.iter().map(|(word, _)| *word).collect()),
             OptionKind::Names(_, list) => Some(list.to_vec()),
-            OptionKind::Flag | OptionKind::Text(_) | OptionKind::File => None,
+            OptionKind::Flag | OptionKind::Text(_) | OptionKind::List(_) | OptionKind::File => None,
         };
         Self { name: info.name, about: info.about, values }
     }

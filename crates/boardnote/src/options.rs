@@ -114,10 +114,11 @@ impl Given {
         };
         let mut given = Self { settings: Settings::default(), mode, verb: names.join(" ") };
         for option in Settings::options() {
-            let value = verb.try_get_one::<Value>(option.name).ok().flatten();
-            let Some(setting) = value.map(|value| &value.0) else { continue };
-            applies(&option, verb)?;
-            setting.apply(&mut given.settings);
+            let values = verb.try_get_many::<Value>(option.name).ok().flatten();
+            for Value(setting) in values.into_iter().flatten() {
+                applies(&option, verb)?;
+                setting.apply(&mut given.settings);
+            }
         }
         Ok(given)
     }
@@ -205,6 +206,10 @@ fn arg(option: &OptionInfo) -> Arg {
         OptionKind::Text(value_name) => {
             arg.value_name(*value_name).value_parser(StringValueParser::new().try_map(checked))
         }
+        OptionKind::List(value_name) => arg
+            .value_name(*value_name)
+            .action(ArgAction::Append)
+            .value_parser(StringValueParser::new().try_map(checked)),
         OptionKind::File => arg
             .value_name("FILE")
             .value_hint(ValueHint::FilePath)

@@ -116,8 +116,8 @@ impl Start {
     /// Sets the data that follow from the position. `lawful` is `true` if its pieces are known to be
     /// allowed.
     fn judge(&mut self, lawful: bool) {
-        self.standard = self.position.occupied() == STANDARD_SQUARES
-            && prints_as(self.fen(), STANDARD_FEN);
+        self.standard =
+            self.position.occupied() == STANDARD_SQUARES && prints_as(self.fen(), STANDARD_FEN);
         self.playable = (lawful || self.position.has_lawful_pieces())
             && self.position.is_double_step_possible();
     }

@@ -302,7 +302,8 @@ mod tests {
 
     #[test]
     fn texts_of_people_have_no_values() {
-        for text in ["booked", "+0.25 / 13", "(0.36 → 1.40)", "5 minutes", "d=", "0.28sec", "[%x"] {
+        for text in ["booked", "+0.25 / 13", "(0.36 → 1.40)", "5 minutes", "d=", "0.28sec", "[%x"]
+        {
             assert_eq!(read(text), Annotations::default(), "{text}");
             assert_eq!(without(text, Some(Color::White), |_| true), None, "{text}");
         }

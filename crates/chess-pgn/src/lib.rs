@@ -14,6 +14,7 @@ mod read;
 mod split;
 #[cfg(feature = "std")]
 mod stream;
+mod strip;
 mod tag;
 mod token;
 mod visit;
@@ -23,6 +24,7 @@ pub use read::PgnGame;
 pub use split::{Games, RawGame, first_game, visit_slice};
 #[cfg(feature = "std")]
 pub use stream::PgnReader;
+pub use strip::Strip;
 pub use tag::TagValue;
 pub use visit::{Control, OnError, PgnOptions, PgnVisitor, Problem, Span};
 pub use write::{Losses, PgnWriter};

@@ -85,27 +85,49 @@ impl PgnGame {
     /// `Sf3`.
     #[must_use]
     pub fn language(&self) -> Option<&'static str> {
+        let mut found = u16::MAX;
+        for word in self.unreadable_words().filter(|word| word::spell(word).is_none()) {
+            found &= word::languages(word);
+        }
+        word::language(found)
+    }
+
+    /// Returns `true` if all unreadable words are moves in UCI notation or in long algebraic notation,
+    /// such as `g1f3` or `Ng1-f3`, which only lenient reading accepts.
+    #[must_use]
+    pub fn is_uci(&self) -> bool {
+        let mut words = self
+            .unreadable_words()
+            .filter(|word| word::spell(word).is_none_or(|spelled| !spelled.is_san))
+            .peekable();
+        words.peek().is_some() && words.all(is_long)
+    }
+
+    /// Returns the words of the first text with an unreadable move.
+    fn unreadable_words(&self) -> impl Iterator<Item = &[u8]> {
         let unreadable = |item| match item {
             Item::Error(ErrorItem::Unreadable, text) => Some(text),
             _ => None,
         };
-        let text = self.game.items().find_map(unreadable)?.as_bytes();
+        let text = self.game.items().find_map(unreadable).unwrap_or_default().as_bytes();
         let place =
             Place { tags: false, main_line: false, last: true, jose: false, unclosed: [0; 3] };
-        let (mut found, mut at) = (u16::MAX, 0);
-        while at < text.len() && found != 0 {
-            if matches!(class_at(text, at), BLANK | LINE_END | DOT) {
-                at += 1;
-                continue;
+        let mut at = 0;
+        core::iter::from_fn(move || {
+            while at < text.len() {
+                if matches!(class_at(text, at), BLANK | LINE_END | DOT) {
+                    at += 1;
+                    continue;
+                }
+                let (token, end) = token(text, at, place)?;
+                let word = text.get(at..end);
+                at = end;
+                if token == Token::Word {
+                    return word;
+                }
             }
-            let Some((token, end)) = token(text, at, place) else { break };
-            let word = text.get(at..end).unwrap_or_default();
-            if token == Token::Word && word::spell(word).is_none() {
-                found &= word::languages(word);
-            }
-            at = end;
-        }
-        word::language(found)
+            None
+        })
     }
 
     /// Returns the byte range of the game in its file, without surrounding whitespace.
@@ -132,6 +154,19 @@ impl PgnGame {
     #[must_use]
     pub const fn has_start(&self) -> bool {
         self.has_start
+    }
+}
+
+/// Returns `true` for a word with the two squares of a move: `g1f3`, `Ng1-f3`, `e7e8q`.
+fn is_long(word: &[u8]) -> bool {
+    let squares = match word {
+        [b'K' | b'Q' | b'R' | b'B' | b'N', rest @ ..] => rest,
+        word => word,
+    };
+    let square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
+    match squares {
+        [a, b, b'-' | b'x', c, d, ..] | [a, b, c, d, ..] => square(&[*a, *b]) && square(&[*c, *d]),
+        _ => false,
     }
 }
 

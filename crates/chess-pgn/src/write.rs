@@ -7,6 +7,7 @@ use core::fmt::{self, Write};
 use memchr::{memchr, memchr2};
 
 use crate::asides::settle;
+use crate::strip::{Strip, join_comments, strip};
 use chess_game::raw::Node;
 use chess_game::raw::symbol::result_of;
 use chess_game::{Color, ErrorItem, Fen, Game, Item, LinePart, Outcome, Start, Walk};
@@ -44,6 +45,8 @@ pub struct Losses {
 pub struct PgnWriter {
     line_width: usize,
     roster: bool,
+    strip: Strip,
+    join_comments: bool,
 }
 
 impl Default for PgnWriter {
@@ -67,7 +70,8 @@ impl PgnWriter {
     /// Returns a writer without a line limit that writes all seven roster tags.
     #[must_use]
     pub const fn new() -> Self {
-        Self { line_width: usize::MAX, roster: true }
+        let (strip, join_comments) = (Strip::NOTHING, false);
+        Self { line_width: usize::MAX, roster: true, strip, join_comments }
     }
 
     /// Sets the maximum length of a line of movetext in bytes. Lines are broken at spaces; comments
@@ -81,6 +85,19 @@ impl PgnWriter {
     #[must_use]
     pub const fn roster(self, roster: bool) -> Self {
         Self { roster, ..self }
+    }
+
+    /// Sets what is left out of the movetext. It is not counted as lost.
+    #[must_use]
+    pub const fn strip(self, what: Strip) -> Self {
+        Self { strip: what, ..self }
+    }
+
+    /// Sets whether the comments of a move are joined by a blank into one, which stands behind its
+    /// annotations and before its variations. Some readers, such as chess.js, take no other comments.
+    #[must_use]
+    pub const fn join_comments(self, yes: bool) -> Self {
+        Self { join_comments: yes, ..self }
     }
 
     /// Returns a game with its tags as text.
@@ -138,7 +155,15 @@ impl PgnWriter {
     fn write_items(self, game: &Game, result: Option<&str>, out: &mut String) -> Losses {
         if let Some((game, variations)) = settle(game) {
             let losses = self.write_items(&game, result, out);
-            return Losses { variations, ..losses };
+            let asked = self.strip.contains(Strip::VARIATIONS);
+            return Losses { variations: if asked { 0 } else { variations }, ..losses };
+        }
+        if self.strip != Strip::NOTHING {
+            let rest = strip(game, self.strip);
+            return self.strip(Strip::NOTHING).write_items(&rest, result, out);
+        }
+        if self.join_comments {
+            return self.join_comments(false).write_items(&join_comments(game), result, out);
         }
         let mut line = Movetext {
             game,

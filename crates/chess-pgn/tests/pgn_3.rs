@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use chess_game::{Color, Item, LinePart, Move};
 use chess_pgn::comment::{Annotations, Eval, parts};
-use chess_pgn::{PgnGame, PgnReader, PgnWriter};
+use chess_pgn::{PgnGame, PgnReader, PgnWriter, Strip};
 use serde_json::Value;
 
 fn rows(name: &str) -> Vec<Value> {
@@ -189,4 +189,24 @@ fn clocks_of_ten_styles() {
         assert_eq!(found, expected);
     }
     assert_eq!(found.len(), expected.len());
+}
+
+#[test]
+fn what_was_asked_for_is_left_out() {
+    for row in rows("strip.jsonl") {
+        let game = PgnGame::parse(row["pgn"].as_str().unwrap().as_bytes()).game;
+        let args: Vec<_> =
+            row["args"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+        let mut writer = PgnWriter::new();
+        let mut what = Strip::NOTHING;
+        for pair in args.windows(2).filter(|pair| pair[0] == "--strip") {
+            for name in pair[1].split(',') {
+                what = what.and(Strip::NAMES.iter().find(|(known, _)| *known == name).unwrap().1);
+            }
+        }
+        writer = writer.strip(what).join_comments(args.contains(&"--join-comments"));
+        let mut text = String::new();
+        writer.write_movetext(&game, &mut text);
+        assert_eq!(text, row["movetext"].as_str().unwrap(), "{args:?}");
+    }
 }

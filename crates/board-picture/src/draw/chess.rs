@@ -4,7 +4,7 @@ use super::pieces;
 use crate::options::{Coordinates, Options};
 use crate::parts::slot;
 use crate::scene::chess::{Chess, Ink};
-use crate::scene::clock;
+use crate::scene::precise_clock;
 use crate::svg::{Anchor, Canvas, Finished, Paint, Text};
 use crate::theme::{Color, Palette};
 use core::fmt::Write as _;
@@ -61,8 +61,8 @@ impl Layout {
 }
 
 pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> Finished {
-    let players =
-        scene.names.iter().any(|name| !name.is_empty()) || scene.clocks.iter().any(Option::is_some);
+    let players = scene.names.iter().any(|name| !name.is_empty())
+        || scene.clocks_ms.iter().any(Option::is_some);
     let top = if players { PLAYER + 4.0 } else { 20.0 };
     let layout = Layout { top, flip: options.flip, coordinates: options.coordinates };
     canvas.layout(players.into());
@@ -309,15 +309,11 @@ fn player_line(scene: &Chess, white: bool, layout: Layout, canvas: &mut Canvas<'
         let style = Text::new(12.5, page.text, Anchor::Start).bold().room(BOARD - 110.0);
         canvas.text((SIDE, y), name, style);
     });
-    if let Some(seconds) = scene.clocks.get(player).copied().flatten() {
-        canvas.part(
-            slot(PLAYERS, 2 * player + 1),
-            u64::from_ne_bytes(seconds.to_ne_bytes()),
-            |canvas| {
-                let style = Text::new(12.5, page.text, Anchor::End);
-                canvas.text((WIDTH - SIDE, y), &clock(seconds), style);
-            },
-        );
+    if let Some(clock) = scene.clocks_ms.get(player).copied().flatten() {
+        canvas.part(slot(PLAYERS, 2 * player + 1), clock, |canvas| {
+            let style = Text::new(12.5, page.text, Anchor::End);
+            canvas.text((WIDTH - SIDE, y), &precise_clock(clock), style);
+        });
     }
 }
 

@@ -18,8 +18,8 @@ pub struct Chess {
     pub white_to_move: bool,
     /// The names of White and Black; empty if unknown.
     pub names: [String; 2],
-    /// The clocks of White and Black in seconds, if known.
-    pub clocks: [Option<i64>; 2],
+    /// The clocks of White and Black in milliseconds, if known.
+    pub clocks_ms: [Option<u64>; 2],
     /// The caption below the board.
     pub caption: String,
 }

@@ -100,7 +100,7 @@ pub(crate) fn annotated() -> Chess {
         marks: vec![(36, Ink::Yellow), (45, Ink::Blue)],
         arrows: vec![(38, 53, Ink::Red), (3, 39, Ink::Green), (1, 18, Ink::Blue)],
         names: ["Magnus Carlsen".into(), "Иван Петров".into()],
-        clocks: [Some(5025), Some(59)],
+        clocks_ms: [Some(5_025_000), Some(59_000)],
         ..chess(board, Some((26, 53)), false, "5. Bxf7+")
     }
 }

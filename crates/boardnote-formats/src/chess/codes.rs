@@ -33,6 +33,12 @@ const COLUMNS_AND_AUDIT: &[Code] = &[
         example: "[Result \"1-0\"] 1. e4 0-1",
     },
     Code {
+        code: "bad-command",
+        text: "The value of this command in a comment cannot be read. It stays text and has no column. \
+            Times are 0:03:00, evaluations 0.17 or #-4, marks Ga4, and arrows Ge2e4.",
+        example: "1. e4 {[%clk soon]} *",
+    },
+    Code {
         code: "missing-result",
         text: "No result follows the moves. End the game with 1-0, 0-1, 1/2-1/2, or * if it is unknown.",
         example: "1. e4",
@@ -146,6 +152,7 @@ pub(super) fn pgn() -> Vec<Code> {
             ("empty-fen", ""),
             ("setup-mismatch", ""),
             ("result-mismatch", ""),
+            ("bad-command", ""),
             ("missing-result", ""),
             ("repeated-result", ""),
             ("result-contradicts-board", ""),

@@ -128,7 +128,10 @@ impl Notation for Fen {
         reading: Reading<'_>,
         then: impl for<'v> FnOnce(&Epd, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        let (epd, mut findings) = faults::read(record.bytes, reading.strict())?;
+        let (mut epd, mut findings) = faults::read(record.bytes, reading.strict())?;
+        if let Some(rule) = reading.en_passant {
+            epd.fen = epd.fen.with_en_passant(rule);
+        }
         then(&epd, &mut findings)
     }
 

@@ -4,9 +4,10 @@
 use super::{Options, Played, Problem, Reading};
 use crate::finding::Finding;
 use crate::json;
-use chess_game::{Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start};
+use chess_game::{Color, Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start};
 use chess_movecode::{Dialect, TextPlace};
 use chess_pgn::PgnWriter;
+use chess_pgn::comment::{self, Annotations, Eval, Shape};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::io::Write as _;
@@ -24,7 +25,9 @@ pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
         }
     }
     if let Some(tags) = &played.tags {
+        out.extend_from_slice(b"\"tags\":");
         write_tags(tags, out);
+        out.push(b',');
     }
     out.extend_from_slice(b"\"start\":");
     match &played.start {
@@ -63,8 +66,11 @@ const fn place_name(place: TextPlace) -> &'static str {
 
 /// Appends the tags. A repeated name is written once, with its first value, which is the one that
 /// counts.
-fn write_tags(tags: &[(String, String)], out: &mut Vec<u8>) {
-    out.extend_from_slice(b"\"tags\":{");
+pub(super) fn write_tags<'a>(
+    tags: impl IntoIterator<Item = &'a (String, String)>,
+    out: &mut Vec<u8>,
+) {
+    out.push(b'{');
     let mut seen = HashSet::new();
     for (name, value) in tags {
         if !seen.insert(name) {
@@ -77,7 +83,7 @@ fn write_tags(tags: &[(String, String)], out: &mut Vec<u8>) {
         out.push(b':');
         json::push(value, out);
     }
-    out.extend_from_slice(b"},");
+    out.push(b'}');
 }
 
 fn write_line(game: &Game, out: &mut Vec<u8>) {
@@ -95,6 +101,8 @@ fn write_items(game: &Game, out: &mut Vec<u8>) {
     let chess960 = game.is_chess960();
     let mut walk = game.walk();
     let mut first = true;
+    // The side that made the last move of the line, and of the enclosing lines.
+    let (mut mover, mut outer) = (None, Vec::new());
     while let Some(item) = walk.next() {
         if !first && item != Item::VariationEnd {
             out.push(b',');
@@ -111,11 +119,13 @@ fn write_items(game: &Game, out: &mut Vec<u8>) {
                     out.push(b'"');
                 }
                 out.push(b'}');
+                mover = Some(walk.position().side_to_move());
             }
             Item::Nag(nag) => drop(write!(out, "{{\"nag\":{nag}}}")),
             Item::Comment(text) => {
                 out.extend_from_slice(b"{\"comment\":");
                 json::push(text, out);
+                write_values(text, mover, out);
                 out.push(b'}');
             }
             Item::Error(kind, text) => {
@@ -124,10 +134,53 @@ fn write_items(game: &Game, out: &mut Vec<u8>) {
                 out.push(b'}');
             }
             Item::Result(outcome) => drop(write!(out, "{{\"result\":\"{outcome}\"}}")),
-            Item::VariationStart => out.extend_from_slice(b"{\"variation\":["),
-            Item::VariationEnd => out.extend_from_slice(b"]}"),
+            Item::VariationStart => {
+                outer.push(mover.take());
+                out.extend_from_slice(b"{\"variation\":[");
+            }
+            Item::VariationEnd => {
+                mover = outer.pop().flatten();
+                out.extend_from_slice(b"]}");
+            }
         }
     }
+}
+
+/// Appends the values of a comment as members, and the text without them.
+fn write_values(text: &str, mover: Option<Color>, out: &mut Vec<u8>) {
+    let Some(rest) = comment::without(text, mover, |part| part.values.is_some()) else { return };
+    let found = Annotations::read([text], mover);
+    // Writing to memory cannot fail.
+    for (name, time) in [("clk", found.clock_ms), ("emt", found.elapsed_ms)] {
+        if let Some(ms) = time {
+            let decimals = format!("{}.{:03}", ms / 1000, ms % 1000);
+            let seconds = decimals.trim_end_matches('0').trim_end_matches('.');
+            let _ = write!(out, ",\"{name}\":{seconds}");
+        }
+    }
+    if let Some(eval) = found.eval {
+        let _ = match eval {
+            Eval::Centipawns(value) => write!(out, ",\"eval\":{{\"cp\":{value}"),
+            Eval::Mate(moves) => write!(out, ",\"eval\":{{\"mate\":{moves}"),
+        };
+        if let Some(depth) = found.depth {
+            let _ = write!(out, ",\"depth\":{depth}");
+        }
+        out.push(b'}');
+    }
+    let is_mark = |shape: &Shape| matches!(shape, Shape::Mark(..));
+    let (marks, arrows): (Vec<Shape>, Vec<Shape>) = found.shapes.into_iter().partition(is_mark);
+    for (name, shapes) in [("csl", marks), ("cal", arrows)] {
+        if !shapes.is_empty() {
+            let _ = write!(out, ",\"{name}\":");
+            json::push(&shapes.iter().map(ToString::to_string).collect::<Vec<_>>(), out);
+        }
+    }
+    if found.book {
+        out.extend_from_slice(b",\"book\":true");
+    }
+    out.extend_from_slice(b",\"text\":");
+    json::push(&rest, out);
 }
 
 /// Reads the game that a value describes by its items or by its moves in UCI notation.

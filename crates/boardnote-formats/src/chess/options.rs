@@ -1,11 +1,13 @@
 //! Options of the chess notations.
 
-use crate::options::{Class, Setter, Values, choice};
+use crate::options::{Apply, Class, Setter, Values, choice};
+use chess_game::EnPassant;
 use chess_movecode::{Dialect, DialectVote, TextPlace};
+use chess_pgn::Strip;
 use std::sync::Arc;
 
 /// The options of the chess notations.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Dialect of the input; `None` selects the one that fits the bytes.
     pub dialect: Option<Dialect>,
@@ -25,6 +27,15 @@ pub struct Options {
     pub tags_only: bool,
     /// Maximum number of bytes per line of movetext; `None` writes a single line.
     pub width: Option<usize>,
+    /// What is left out of PGN.
+    pub strip: Strip,
+    /// Writes a single comment behind each move of PGN.
+    pub join_comments: bool,
+    /// Tags written in PGN beside those of the roster; `None` writes all.
+    pub tags: Option<Arc<[String]>>,
+    /// Rule for the square of an en passant capture; `None` is [`EnPassant::Legal`] for positions
+    /// reached by moves, and leaves positions that are read as they are.
+    pub en_passant: Option<EnPassant>,
 }
 
 const DOCUMENTED: &str = "As in the documentation of the format";
@@ -124,5 +135,80 @@ impl Options {
                 Ok(Arc::new(move |options| options.width = Some(width)))
             }),
         },
+        Setter {
+            name: "strip",
+            used_by: &[Class::Write],
+            only: &[],
+            about: "to pgn: leave out comments, variations, nags, clocks, evals, shapes, commands, engine, or unread; names separated by commas",
+            values: Values::List("NAMES", strip),
+        },
+        Setter {
+            name: "join-comments",
+            used_by: &[Class::Write],
+            only: &[],
+            about: "to pgn: write one comment behind each move, as chess.js expects",
+            values: Values::Flag(|options| options.join_comments = true),
+        },
+        Setter {
+            name: "tags",
+            used_by: &[Class::Write],
+            only: &[],
+            about: "to pgn: write the seven roster tags and only these others, separated by commas; `roster` for none, `all` for all",
+            values: Values::List("NAMES", tags),
+        },
+        Setter {
+            name: "en-passant",
+            used_by: &[Class::Convert, Class::Check, Class::Text, Class::Columns],
+            only: &[],
+            about: "chess: when the square of an en passant capture is written [default: legal; as it stands for FEN and EPD]",
+            values: Values::Choice(
+                "EN_PASSANT",
+                &[
+                    choice("fen", "After every double step of a pawn", |it| {
+                        it.en_passant = Some(EnPassant::Fen);
+                    }),
+                    choice("xfen", "If a pawn stands ready to capture", |it| {
+                        it.en_passant = Some(EnPassant::Xfen);
+                    }),
+                    choice("legal", "If the capture is legal", |it| {
+                        it.en_passant = Some(EnPassant::Legal);
+                    }),
+                ],
+            ),
+        },
     ];
+}
+
+/// Reads the names of what is left out. Every list adds to those before it.
+fn strip(list: &str) -> Result<Apply<Options>, String> {
+    let mut what = Strip::NOTHING;
+    for name in list.split(',').map(str::trim) {
+        let known = Strip::NAMES.iter().find(|(known, _)| *known == name);
+        let names = || Strip::NAMES.map(|(name, _)| name).join(", ");
+        let (_, found) =
+            known.ok_or_else(|| format!("expected names out of {}, found {name}", names()))?;
+        what = what.and(*found);
+    }
+    Ok(Arc::new(move |options| options.strip = options.strip.and(what)))
+}
+
+/// Reads the names of the tags to write. Every list adds to those before it.
+fn tags(list: &str) -> Result<Apply<Options>, String> {
+    let names: Vec<String> = list.split(',').map(|name| name.trim().to_owned()).collect();
+    if let Some(name) = names.iter().find(|name| !is_tag_name(name)) {
+        return Err(format!("expected names of tags, `roster`, or `all`, found {name:?}"));
+    }
+    if names.iter().any(|name| name == "all") {
+        return Ok(Arc::new(|options| options.tags = None));
+    }
+    let names: Vec<String> = names.into_iter().filter(|name| name != "roster").collect();
+    Ok(Arc::new(move |options| {
+        let old = options.tags.iter().flat_map(|old| old.iter());
+        options.tags = Some(old.chain(&names).cloned().collect());
+    }))
+}
+
+fn is_tag_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || "_+#=:-".contains(c))
 }

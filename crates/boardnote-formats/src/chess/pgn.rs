@@ -178,19 +178,35 @@ fn of_diagnostic(found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Find
             let name = String::from_utf8_lossy(&name);
             format!("tag `{name}` occurs twice; the first is used")
         }
-        ErrorKind::UnreadableMove => {
-            let at = read.problem().map(|problem| problem.offset);
-            let is_first = at == u64::try_from(found.span().start).ok();
-            return match read.language().filter(|_| is_first) {
-                Some(language) => {
-                    finding.with_help(format!("the letters of the pieces may be {language}"))
-                }
-                None => finding,
-            };
-        }
+        ErrorKind::UnreadableMove => return unreadable(finding, found, read, record),
         _ => return finding,
     };
     Finding { message, ..finding }
+}
+
+/// Completes the finding about a word that is no move: the way out if there is one.
+fn unreadable(finding: Finding, found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Finding {
+    let text = record.bytes.get(found.span().start..).unwrap_or_default();
+    let word = text.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    if let [piece, b'@', _, _, ..] = word
+        && b"PNBRQ".contains(piece)
+    {
+        let word = String::from_utf8_lossy(word.get(..4).unwrap_or(word));
+        let message =
+            format!("{word} puts a captured piece on the board, which chess does not know");
+        return Finding { message, ..finding };
+    }
+    let at = read.problem().map(|problem| problem.offset);
+    if at != u64::try_from(found.span().start).ok() {
+        return finding;
+    }
+    if read.is_uci() {
+        return finding.with_help("moves are in UCI notation; --lenient reads them");
+    }
+    match read.language() {
+        Some(language) => finding.with_help(format!("the letters of the pieces may be {language}")),
+        None => finding,
+    }
 }
 
 /// Likelihood that a sample has tag pairs, or moves with their numbers.

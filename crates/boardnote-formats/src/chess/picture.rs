@@ -101,7 +101,7 @@ pub(super) fn sheet(played: &Played, ply: Option<usize>) -> Result<Sheet, Findin
     let mut facts = vec![
         Fact::new("after", "after", after),
         Fact::new("to-move", "to move", side),
-        Fact::new("fen", "FEN", Value::whole(&view.position.fen())),
+        Fact::new("fen", "FEN", Value::Whole(played.fen(&view.position))),
     ];
     if let Some(start) = played.start.as_deref().filter(|start| *start != "start") {
         facts.push(Fact::new("start", "start", start));

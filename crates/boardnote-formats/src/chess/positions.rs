@@ -14,6 +14,8 @@ pub(super) struct Positions;
 /// A position of the main line.
 pub(super) struct Row<'a> {
     position: &'a Position,
+    /// FEN of the position.
+    fen: String,
     /// The move that led to the position.
     uci: Option<&'a str>,
 }
@@ -39,10 +41,11 @@ where
         played.drawable()?;
         let chess960 = played.game.is_chess960();
         let mut position = played.game.start().position().clone();
-        row(&Row { position: &position, uci: None });
+        row(&Row { position: &position, fen: played.fen(&position), uci: None });
         for mv in played.game.main_line() {
             let Ok(()) = position.make(mv) else { break };
-            row(&Row { position: &position, uci: Some(&uci_word(mv, chess960)) });
+            let uci = uci_word(mv, chess960);
+            row(&Row { position: &position, fen: played.fen(&position), uci: Some(&uci) });
         }
         Ok(())
     }
@@ -56,7 +59,7 @@ const COLUMNS: &[Column<Positions>] = &[
     Column::text("side", "side to move, `white` or `black`", |row| {
         if row.position.side_to_move() == Color::White { "white" } else { "black" }.into()
     }),
-    Column::text("fen", "the position", |row| row.position.fen().to_string().into()),
+    Column::text("fen", "the position", |row| row.fen.as_str().into()),
     Column::text(
         "key",
         "key of the position in Polyglot books, sixteen hexadecimal digits",

@@ -5,7 +5,8 @@ use super::picture::{index, squares};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::{Chess, Ink};
 use board_picture::{Entry, Evaluation, Game};
-use chess_game::{Color, Item, Ply, Position};
+use chess_game::{Color, Item, Ply, Position, Square};
+use chess_pgn::comment::{self, Annotations, Eval, Shape, ShapeColor};
 
 /// Maximum number of entries; longer games are truncated.
 const MOST: usize = 200_000;
@@ -27,15 +28,16 @@ pub(super) fn replay(played: &Played) -> Game {
     if !game.players.iter().all(String::is_empty) {
         game.title = title.join(", ");
     }
-    let clocks = [None, None];
-    let start = board(played.game.start().position(), None, &game.players, clocks);
+    let start = board(played.game.start().position(), None, &game.players);
     game.entries.push(Entry::new("", Scene::Chess(start)));
-    fill(played, &mut game);
+    let comments = fill(played, &mut game);
+    annotate(&mut game, &comments);
     game
 }
 
-/// Adds the moves of all lines.
-fn fill(played: &Played, game: &mut Game) {
+/// Adds the moves of all lines, and returns the comments of each.
+fn fill<'a>(played: &'a Played, game: &mut Game) -> Vec<Vec<&'a str>> {
+    let mut comments: Vec<Vec<&str>> = vec![Vec::new()];
     let mut walk = played.game.walk();
     // For each open line: its last move, and the move before it, where a variation branches off.
     let mut lines: Vec<(usize, usize)> = vec![(0, 0)];
@@ -43,7 +45,7 @@ fn fill(played: &Played, game: &mut Game) {
     let mut before = String::new();
     let mut opened = false;
     while let Some(item) = walk.next() {
-        let Some((last, previous)) = lines.last().copied() else { return };
+        let Some((last, previous)) = lines.last().copied() else { break };
         match item {
             Item::Move(_) => {
                 let number = walk.position().move_number();
@@ -53,12 +55,11 @@ fn fill(played: &Played, game: &mut Game) {
                     continue;
                 };
                 if game.entries.len() >= MOST {
-                    return;
+                    break;
                 }
-                let clocks = clocks(game, last);
-                let scene = board(&after, Some(&ply), &game.players, clocks);
+                let scene = board(&after, Some(&ply), &game.players);
                 let mut entry = Entry::new(san.to_string(), Scene::Chess(scene));
-                entry.id = after.fen().to_string();
+                entry.id = played.fen(&after);
                 entry.number = Some(number);
                 entry.player = Some(usize::from(ply.color == Color::Black));
                 entry.parent = Some(last);
@@ -67,6 +68,7 @@ fn fill(played: &Played, game: &mut Game) {
                     *line = (game.entries.len(), last);
                 }
                 game.entries.push(entry);
+                comments.push(Vec::new());
                 opened = false;
             }
             Item::Nag(nag) => {
@@ -74,14 +76,10 @@ fn fill(played: &Played, game: &mut Game) {
                     entry.glyphs.push_str(glyph(nag));
                 }
             }
-            Item::Comment(text) if opened => before = comment(text, None),
+            Item::Comment(text) if opened => before = words(text),
             Item::Comment(text) => {
-                if let Some(entry) = game.entries.get_mut(last) {
-                    let text = comment(text, Some(&mut *entry));
-                    if !entry.comment.is_empty() && !text.is_empty() {
-                        entry.comment.push(' ');
-                    }
-                    entry.comment.push_str(&text);
+                if let Some(comments) = comments.get_mut(last) {
+                    comments.push(text);
                 }
             }
             Item::VariationStart => {
@@ -95,125 +93,85 @@ fn fill(played: &Played, game: &mut Game) {
             Item::Error(..) | Item::Result(_) => {}
         }
     }
+    comments
 }
 
-/// Returns the clocks of an entry, from which the next entry continues.
-fn clocks(game: &Game, at: usize) -> [Option<i64>; 2] {
-    match game.entries.get(at).map(|entry| &entry.scene) {
-        Some(Scene::Chess(scene)) => scene.clocks,
-        _ => [None, None],
+/// Applies the comments of each entry: the values go to the board, and the rest is text.
+fn annotate(game: &mut Game, comments: &[Vec<&str>]) {
+    for (at, comments) in comments.iter().enumerate() {
+        // An entry comes after the one that it continues, whose clocks go on.
+        let before = game.entries.get(at).and_then(|entry| game.entries.get(entry.parent?));
+        let clocks = match before.map(|entry| &entry.scene) {
+            Some(Scene::Chess(scene)) => scene.clocks_ms,
+            _ => [None, None],
+        };
+        let Some(entry) = game.entries.get_mut(at) else { return };
+        let player = entry.player.map(|player| player.min(1));
+        let mover = player.map(|player| [Color::White, Color::Black][player]);
+        let found = Annotations::read(comments.iter().copied(), mover);
+        let rest = comments.iter().map(|text| {
+            let rest = comment::without(text, mover, |part| part.values.is_some());
+            rest.unwrap_or_else(|| words(text))
+        });
+        let rest: Vec<_> = rest.filter(|text| !text.is_empty()).collect();
+        entry.comment = rest.join(" ");
+        entry.evaluation = found.eval.map(evaluation);
+        let Scene::Chess(scene) = &mut entry.scene else { continue };
+        scene.clocks_ms = clocks;
+        if let (Some(player), Some(clock)) = (player, found.clock_ms) {
+            scene.clocks_ms[player] = Some(clock);
+        }
+        for shape in found.shapes {
+            match shape {
+                Shape::Mark(color, square) => scene.marks.push((place(square), ink(color))),
+                Shape::Arrow(color, from, to) => {
+                    scene.arrows.push((place(from), place(to), ink(color)));
+                }
+            }
+        }
     }
+}
+
+/// Returns a text with single blanks.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Makes the board after a ply.
-fn board(
-    position: &Position,
-    ply: Option<&Ply>,
-    players: &[String; 2],
-    clocks: [Option<i64>; 2],
-) -> Chess {
+fn board(position: &Position, ply: Option<&Ply>, players: &[String; 2]) -> Chess {
     let last_move = ply.and_then(|ply| index(ply.mv.from()).zip(index(ply.mv.to())));
-    Chess { last_move, names: players.clone(), clocks, ..squares(position) }
+    Chess { last_move, names: players.clone(), ..squares(position) }
 }
 
-/// Returns a comment without its commands (marks, arrows, evaluation, clock), which are applied to
-/// the entry.
-fn comment(text: &str, mut entry: Option<&mut Entry>) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some((words, command)) = rest.split_once("[%") {
-        out.push_str(words);
-        let Some((command, behind)) = command.split_once(']') else {
-            rest = command;
-            out.push_str("[%");
-            break;
-        };
-        let (name, value) = command.split_once([' ', '\n']).unwrap_or((command, ""));
-        let known = entry.as_deref_mut().is_some_and(|entry| apply(name, value.trim(), entry));
-        if !known {
-            out.push_str("[%");
-            out.push_str(command);
-            out.push(']');
-        }
-        rest = behind;
-    }
-    out.push_str(rest);
-    out.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Applies a command and returns `false` if it is unknown or cannot be read.
-fn apply(name: &str, value: &str, entry: &mut Entry) -> bool {
-    let player = entry.player.unwrap_or_default().min(1);
-    let Scene::Chess(scene) = &mut entry.scene else { return false };
-    match name {
-        "csl" => {
-            let marks: Option<Vec<_>> =
-                value.split(',').map(|mark| Some((ink(mark)?, square(mark.get(1..3)?)?))).collect();
-            let Some(marks) = marks else { return false };
-            scene.marks.extend(marks.into_iter().map(|(ink, square)| (square, ink)));
-        }
-        "cal" => {
-            let arrow = |arrow: &str| {
-                Some((square(arrow.get(1..3)?)?, square(arrow.get(3..5)?)?, ink(arrow)?))
-            };
-            let arrows: Option<Vec<_>> = value.split(',').map(|text| arrow(text.trim())).collect();
-            let Some(arrows) = arrows else { return false };
-            scene.arrows.extend(arrows);
-        }
-        "clk" => {
-            let Some(seconds) = seconds(value) else { return false };
-            scene.clocks[player] = Some(seconds);
-        }
-        "eval" => {
-            let Some(evaluation) = evaluation(value) else { return false };
-            entry.evaluation = Some(evaluation);
-        }
-        _ => return false,
-    }
-    true
-}
-
-fn ink(mark: &str) -> Option<Ink> {
-    match mark.chars().next()? {
-        'G' => Some(Ink::Green),
-        'R' => Some(Ink::Red),
-        'Y' => Some(Ink::Yellow),
-        'B' => Some(Ink::Blue),
-        _ => None,
+const fn ink(color: ShapeColor) -> Ink {
+    match color {
+        ShapeColor::Green => Ink::Green,
+        ShapeColor::Red => Ink::Red,
+        ShapeColor::Yellow => Ink::Yellow,
+        ShapeColor::Blue => Ink::Blue,
     }
 }
 
-fn square(name: &str) -> Option<usize> {
-    let &[file @ b'a'..=b'h', rank @ b'1'..=b'8'] = name.as_bytes() else { return None };
-    Some(usize::from(rank - b'1') * 8 + usize::from(file - b'a'))
+fn place(square: Square) -> usize {
+    usize::from(square.index())
 }
 
-/// Parses a clock of `h:mm:ss`, with or without a fraction, into seconds.
-fn seconds(text: &str) -> Option<i64> {
-    let text = text.split('.').next()?;
-    let mut seconds: i64 = 0;
-    for (at, part) in text.split(':').enumerate() {
-        let number = part.parse::<u16>().ok().filter(|_| at < 3)?;
-        seconds = seconds * 60 + i64::from(number);
+/// Returns the share of points that an evaluation promises, by the curve that lichess draws.
+fn evaluation(eval: Eval) -> Evaluation {
+    match eval {
+        Eval::Mate(moves) => {
+            let share = if moves < 0 { -1.0 } else { 1.0 };
+            Evaluation { share, text: format!("Evaluation #{moves}") }
+        }
+        Eval::Centipawns(value) => {
+            #[expect(clippy::cast_precision_loss, reason = "a picture needs no more")]
+            let pawns = value as f32 / 100.0;
+            let share = 2.0 / (1.0 + (-0.368_208 * pawns).exp()) - 1.0;
+            let sign = if value < 0 { "-" } else { "" };
+            let (whole, cents) = (value.unsigned_abs() / 100, value.unsigned_abs() % 100);
+            Evaluation { share, text: format!("Evaluation {sign}{whole}.{cents:02}") }
+        }
     }
-    Some(seconds)
-}
-
-/// Parses an evaluation in pawns (`0.35`, `-1.2,20`) or moves to mate (`#-4`), from White's side.
-fn evaluation(text: &str) -> Option<Evaluation> {
-    let value = text.split(',').next()?.trim();
-    let share = match value.strip_prefix('#') {
-        Some(moves) => {
-            let moves: i32 = moves.parse().ok()?;
-            if moves < 0 { -1.0 } else { 1.0 }
-        }
-        None => {
-            let pawns = value.parse().ok().filter(|pawns: &f32| pawns.is_finite())?;
-            // Expected share of points at this evaluation, by the curve that lichess draws.
-            2.0 / (1.0 + (-0.368_208 * pawns).exp()) - 1.0
-        }
-    };
-    Some(Evaluation { share, text: format!("Evaluation {value}") })
 }
 
 /// Returns the sign of a numeric annotation glyph as printed in books, or its number if it has
@@ -254,25 +212,33 @@ fn glyph(nag: u16) -> &'static str {
 mod tests {
     use super::*;
 
-    fn entry() -> Entry {
-        Entry { player: Some(1), ..Entry::new("e5", Scene::Chess(Chess::default())) }
+    /// Returns the entry of the second ply of a game.
+    fn entry(pgn: &str) -> Entry {
+        let game = chess_pgn::PgnGame::parse(pgn.as_bytes()).game;
+        let played = Played::new(game, Some("start".to_owned()), |_, _, _| None);
+        replay(&played).entries.swap_remove(2)
     }
 
     #[test]
-    fn commands_of_comments_go_to_the_board() {
-        let mut entry = entry();
-        let text = "[%csl Ga4,Rb5][%cal Yd2d4] A plan. [%eval -0.52,18] [%clk 1:02:03.5]";
-        assert_eq!(comment(text, Some(&mut entry)), "A plan.");
+    fn values_of_comments_go_to_the_board() {
+        let entry = entry(
+            "1. e4 {[%clk 0:00:09.45]} e5 {[%csl Ga4,Rb5][%cal Yd2d4] A plan.} {[%eval -0.52,18] [%clk 1:02:03.5]} *",
+        );
+        assert_eq!(entry.comment, "A plan.");
         let Scene::Chess(scene) = &entry.scene else { panic!("another scene") };
         assert_eq!(scene.marks, [(24, Ink::Green), (33, Ink::Red)]);
         assert_eq!(scene.arrows, [(11, 27, Ink::Yellow)]);
-        assert_eq!(scene.clocks, [None, Some(3723)]);
+        assert_eq!(scene.clocks_ms, [Some(9_450), Some(3_723_500)]);
         let evaluation = entry.evaluation.unwrap();
-        assert!(
-            evaluation.text == "Evaluation -0.52"
-                && evaluation.share < 0.0
-                && evaluation.share > -0.2
-        );
+        assert_eq!(evaluation.text, "Evaluation -0.52");
+        assert!((-0.2..0.0).contains(&evaluation.share));
+    }
+
+    #[test]
+    fn notes_of_programs_fill_the_curve() {
+        let entry = entry("1. e4 {+0.25/13 0.28s} e5 {+0.31/9 12ms, Draw by 3-fold repetition} *");
+        assert_eq!(entry.comment, "Draw by 3-fold repetition");
+        assert_eq!(entry.evaluation.unwrap().text, "Evaluation -0.31");
     }
 
     #[test]
@@ -280,18 +246,17 @@ mod tests {
         for text in
             ["[%csl Qa4]", "[%cal Ga1]", "[%eval much]", "[%clk 1:2:3:4]", "[%new x]", "[%open"]
         {
-            assert_eq!(comment(text, Some(&mut entry())), text);
+            assert_eq!(entry(&format!("1. e4 e5 {{{text}}} *")).comment, text);
         }
-        assert_eq!(comment("[%csl Ga4] text", None), "[%csl Ga4] text");
     }
 
     #[test]
     fn mates_are_certain() {
         assert_eq!(
-            evaluation("#-4"),
-            Some(Evaluation { share: -1.0, text: "Evaluation #-4".to_owned() })
+            evaluation(Eval::Mate(-4)),
+            Evaluation { share: -1.0, text: "Evaluation #-4".to_owned() }
         );
-        assert_eq!(evaluation("#3").map(|evaluation| evaluation.share), Some(1.0));
-        assert_eq!(evaluation("0").map(|evaluation| evaluation.share), Some(0.0));
+        assert!(evaluation(Eval::Mate(3)).share > 0.99);
+        assert!(evaluation(Eval::Centipawns(0)).share.abs() < 1e-6);
     }
 }

@@ -1,12 +1,13 @@
 //! Games as tables: one row per ply of the main line, or one row per game.
 
 use super::write::{uci_line, uci_word};
-use super::{Options, Played};
+use super::{Options, Played, json};
 use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::{Notation, TableOf};
 use crate::table::{Cell, Column, Rows};
 use chess_game::{Color, Game, Item, LinePart, Move, Outcome, Ply, Role};
+use chess_pgn::comment::{Annotations, Eval};
 
 /// The table `plies`.
 pub(super) struct Plies;
@@ -19,7 +20,14 @@ pub(super) struct PlyRow {
     chess960: bool,
     /// FEN after the move.
     fen: String,
-    notes: Notes,
+    /// The annotations, separated by blanks.
+    nags: String,
+    /// The comments, joined by line breaks.
+    comment: String,
+    /// Number of variations that replace the move.
+    variations: usize,
+    /// Values of the comments after the move.
+    values: Annotations,
 }
 
 impl PlyRow {
@@ -47,7 +55,7 @@ where
         _: Reading<'_, Options>,
         row: &mut dyn FnMut(&PlyRow),
     ) -> Result<(), Finding> {
-        plies(&played.game, row);
+        plies(played, row);
         Ok(())
     }
 }
@@ -91,15 +99,47 @@ const PLIES: &[Column<Plies>] = &[
     }),
     Column::bool("mate", "whether the move gave mate", |row| row.san.ends_with('#').into()),
     Column::text("nags", "annotations of the move, numbers separated by blanks", |row| {
-        some(&row.notes.nags)
+        some(&row.nags)
     }),
     Column::text("comment", "comments after the move, joined by line breaks", |row| {
-        some(&row.notes.comment)
+        some(&row.comment)
     }),
     Column::int("variations", "number of variations that replace the move", |row| {
-        row.notes.variations.into()
+        row.variations.into()
     }),
     Column::text("fen", "position after the move", |row| row.fen.as_str().into()),
+    Column::real("clock_s", "clock of the mover after the move, in seconds", |row| {
+        seconds(row.values.clock_ms)
+    }),
+    Column::real("emt_s", "time used for the move, in seconds", |row| {
+        seconds(row.values.elapsed_ms)
+    }),
+    Column::int(
+        "eval_cp",
+        "evaluation in hundredths of a pawn, from White's side",
+        |row| match row.values.eval {
+            Some(Eval::Centipawns(value)) => value.into(),
+            _ => Cell::Null,
+        },
+    ),
+    Column::int("eval_mate", "moves to mate, negative if Black mates", |row| {
+        match row.values.eval {
+            Some(Eval::Mate(moves)) => moves.into(),
+            _ => Cell::Null,
+        }
+    }),
+    Column::int("eval_depth", "depth of the evaluation", |row| row.values.depth.into()),
+    Column::bool("book", "whether a program took the move from its book", |row| {
+        row.values.book.into()
+    }),
+    Column::text(
+        "shapes",
+        "marked squares and arrows with their colors, separated by blanks: `Ga4 Ge2e4`",
+        |row| {
+            let shapes: Vec<_> = row.values.shapes.iter().map(ToString::to_string).collect();
+            some(&shapes.join(" "))
+        },
+    ),
 ];
 
 /// The table `games`.
@@ -170,7 +210,7 @@ const GAMES: &[Column<Games>] = &[
     Column::text("uci", "the main line in UCI notation", |played| played.of_moves(uci_line).into()),
     Column::text("fen", "position at the end of the main line", |played| {
         // Without a start position there is no last position either.
-        let end = |game: &Game| game.final_position().fen().to_string();
+        let end = |game: &Game| played.fen(&game.final_position());
         played.start.as_ref().and_then(|_| played.of_moves(end)).into()
     }),
     Column::text("time_control", "tag `TimeControl`", |played| played.tag("TimeControl").into()),
@@ -181,7 +221,42 @@ const GAMES: &[Column<Games>] = &[
     Column::text("termination", "tag `Termination`", |played| played.tag("Termination").into()),
     Column::text("white_title", "tag `WhiteTitle`", |played| played.tag("WhiteTitle").into()),
     Column::text("black_title", "tag `BlackTitle`", |played| played.tag("BlackTitle").into()),
+    Column::text("tags", "the other tags, as a JSON object; only in PGN", |played| {
+        other_tags(played)
+    }),
 ];
+
+/// Tags that have a column of their own, and those of the start position.
+const WITH_COLUMN: [&str; 20] = [
+    "White",
+    "Black",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "ECO",
+    "WhiteElo",
+    "BlackElo",
+    "Result",
+    "FEN",
+    "SetUp",
+    "TimeControl",
+    "Opening",
+    "Variant",
+    "UTCDate",
+    "UTCTime",
+    "Termination",
+    "WhiteTitle",
+    "BlackTitle",
+];
+
+fn other_tags(played: &Played) -> Cell {
+    let Some(tags) = &played.tags else { return Cell::Null };
+    let others = tags.iter().filter(|(name, _)| !WITH_COLUMN.contains(&name.as_str()));
+    let mut json = Vec::new();
+    json::write_tags(others, &mut json);
+    String::from_utf8(json).ok().into()
+}
 
 fn elo(played: &Played, name: &str) -> Cell {
     played.tag(name).and_then(|text| text.parse::<u32>().ok()).into()
@@ -206,15 +281,15 @@ fn some(text: &str) -> Cell {
 
 /// The annotations that follow a move of the main line.
 #[derive(Default)]
-struct Notes {
+struct Notes<'a> {
     nags: String,
-    comment: String,
+    comments: Vec<&'a str>,
     variations: usize,
 }
 
 /// Returns the notes of every move, in order. Notes before the first move are dropped.
-fn notes(game: &Game) -> Vec<Notes> {
-    let mut notes: Vec<Notes> = Vec::new();
+fn notes(game: &Game) -> Vec<Notes<'_>> {
+    let mut notes: Vec<Notes<'_>> = Vec::new();
     for part in game.line() {
         if let LinePart::Item(Item::Move(_)) = part {
             notes.push(Notes::default());
@@ -223,33 +298,45 @@ fn notes(game: &Game) -> Vec<Notes> {
         let Some(last) = notes.last_mut() else { continue };
         match part {
             LinePart::Variation(_) => last.variations += 1,
-            LinePart::Item(Item::Nag(nag)) => join(&mut last.nags, ' ', &nag.to_string()),
-            LinePart::Item(Item::Comment(text)) => join(&mut last.comment, '\n', text),
+            LinePart::Item(Item::Nag(nag)) => {
+                if !last.nags.is_empty() {
+                    last.nags.push(' ');
+                }
+                last.nags.push_str(&nag.to_string());
+            }
+            LinePart::Item(Item::Comment(text)) => last.comments.push(text),
             LinePart::Item(_) => {}
         }
     }
     notes
 }
 
-fn join(text: &mut String, between: char, more: &str) {
-    if !text.is_empty() {
-        text.push(between);
-    }
-    text.push_str(more);
-}
-
-fn plies(game: &Game, row: &mut dyn FnMut(&PlyRow)) {
+fn plies(played: &Played, row: &mut dyn FnMut(&PlyRow)) {
+    let game = &played.game;
     let chess960 = game.is_chess960();
-    let notes = notes(game);
     let mut plies = game.plies();
     let mut waiting = plies.next().map(|(ply, san)| (ply, san, plies.position().move_number()));
-    for notes in notes {
+    for Notes { nags, comments, variations } in notes(game) {
         let Some((ply, san, move_number)) = waiting.take() else { return };
         // The move number is that of the position before the move.
         waiting = plies.next().map(|(ply, san)| (ply, san, plies.position().move_number()));
-        let (san, fen) = (san.as_str().to_owned(), plies.position().fen().to_string());
-        row(&PlyRow { ply, san, move_number, chess960, fen, notes });
+        row(&PlyRow {
+            ply,
+            san: san.as_str().to_owned(),
+            move_number,
+            chess960,
+            fen: played.fen(plies.position()),
+            nags,
+            comment: comments.join("\n"),
+            variations,
+            values: Annotations::read(comments, Some(ply.color)),
+        });
     }
+}
+
+fn seconds(milliseconds: Option<u64>) -> Cell {
+    #[expect(clippy::cast_precision_loss, reason = "exact below 285,000 years")]
+    milliseconds.map(|ms| ms as f64 / 1000.0).into()
 }
 
 fn castling(ply: &Ply) -> Option<&'static str> {

@@ -2,7 +2,7 @@
 //! losses.
 
 use super::line::hex;
-use super::{Played, Reading};
+use super::{Options, Played, Reading};
 use crate::Losses;
 use chess_game::{Error, ErrorKind, Game, Item, LinePart, Move, StartFault};
 use chess_movecode::{Dialect, TextPlace, WriteOptions, encode};
@@ -29,7 +29,7 @@ pub(super) fn write(
         }
     };
     if to == "pgn" {
-        pgn(played, reading.width.unwrap_or(usize::MAX), out, &mut lose);
+        pgn(played, reading.own, out, &mut lose);
         return Ok(());
     }
     // The start position is written beside the moves, in whatever tags it was read from.
@@ -84,20 +84,34 @@ pub(super) fn dialect(played: &Played, reading: Reading<'_>) -> (Dialect, TextPl
     }
 }
 
-fn pgn(played: &Played, width: usize, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
+fn pgn(played: &Played, options: &Options, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
     let tags: Vec<(&str, &str)> = played
         .tags
         .as_deref()
         .unwrap_or_default()
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()))
+        .filter(|(name, _)| is_wanted(name, options.tags.as_deref()))
         .collect();
     let mut text = String::with_capacity(played.game.len() * 8 + 128);
-    let losses = PgnWriter::new().line_width(width).write(&tags, &played.game, &mut text);
+    let writer = PgnWriter::new()
+        .line_width(options.width.unwrap_or(usize::MAX))
+        .strip(options.strip)
+        .join_comments(options.join_comments);
+    let losses = writer.write(&tags, &played.game, &mut text);
     out.extend_from_slice(text.strip_prefix('\n').unwrap_or(&text).as_bytes());
     lose("braces in comments with line breaks", losses.braces);
     lose("results before the last move", losses.results);
     lose("variations without a move", losses.variations);
+}
+
+/// Returns `true` for a tag that is written if only some are asked for: one of them, one of the
+/// roster, or one without which the moves mean something else.
+fn is_wanted(name: &str, asked: Option<&[String]>) -> bool {
+    const KEPT: [&str; 10] =
+        ["Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp", "Variant"];
+    let is = |known: &str| name.eq_ignore_ascii_case(known);
+    asked.is_none_or(|asked| KEPT.into_iter().any(is) || asked.iter().any(|asked| is(asked)))
 }
 
 /// The null move in UCI. JSON and PGN write `--`, which is read here, too.
@@ -143,7 +157,7 @@ fn column(start: &str, out: &mut Vec<u8>) {
 
 /// Writes the position at the end of the main line.
 fn fen(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
-    out.extend_from_slice(played.game.final_position().fen().to_string().as_bytes());
+    out.extend_from_slice(played.fen(&played.game.final_position()).as_bytes());
     let mut moves = 0;
     each_move(played, lose, |_| moves += 1);
     lose("moves", moves);

@@ -77,7 +77,8 @@ fn score(text: &str) -> Option<(Eval, &str)> {
         let moves = plies.parse::<i32>().ok()?.checked_add(1)? / 2;
         return Some((Eval::Mate(if negative { -moves } else { moves }), rest));
     }
-    let (whole, fraction, rest) = decimal(number).filter(|(_, fraction, _)| !fraction.is_empty())?;
+    let (whole, fraction, rest) =
+        decimal(number).filter(|(_, fraction, _)| !fraction.is_empty())?;
     Some((centipawns(negative, whole, fraction)?, rest))
 }
 
@@ -99,7 +100,9 @@ fn tcec(text: &str) -> impl Iterator<Item = (Range<usize>, Annotations)> + '_ {
             let start = at + blanks.min(len);
             at += (len + 1).min(rest.len());
             let field = text.get(start..at)?.trim_end_matches(',');
-            if let Some(values) = field.split_once('=').and_then(|(name, value)| tcec_field(name, value)) {
+            if let Some(values) =
+                field.split_once('=').and_then(|(name, value)| tcec_field(name, value))
+            {
                 return Some((start..at, values));
             }
         }

@@ -1,9 +1,10 @@
 //! The audit of a game beyond its text, for `check`: tags that contradict the moves, and tags that
 //! an archive requires.
 
-use crate::finding::Finding;
+use crate::finding::{Finding, Surplus};
 use chess_game::{Color, Item, Outcome};
 use chess_pgn::PgnGame;
+use chess_pgn::comment::{self, Part, PartKind};
 use core::ops::Range;
 
 /// The tags that the PGN export format requires (the seven tag roster).
@@ -14,6 +15,7 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 pub(super) fn add(read: &PgnGame, tags_only: bool, findings: &mut Vec<Finding>) {
     if !tags_only {
         results(read, findings);
+        findings.extend(Surplus::limit(bad_commands(read)));
     }
     let missing: Vec<&str> = ROSTER.into_iter().filter(|name| read.tag(name).is_none()).collect();
     if !missing.is_empty() {
@@ -53,7 +55,7 @@ fn results(read: &PgnGame, findings: &mut Vec<Finding>) {
     let tag = read.tag("Result").and_then(|tag| tag.parse::<Outcome>().ok());
     if let Some(tag) = tag.filter(|tag| *tag != outcome) {
         let message = format!("tag `Result` is {tag}, the movetext ends with {outcome}");
-        findings.push(Finding::error("result-mismatch", tag_place(read, "Result"), message));
+        findings.push(Finding::warning("result-mismatch", tag_place(read, "Result"), message));
     }
     let last = read.game.final_position();
     let on_board = match last.side_to_move() {
@@ -89,6 +91,33 @@ fn results_of(read: &PgnGame) -> Vec<(Outcome, Range<usize>)> {
         }
     }
     results
+}
+
+/// Returns the commands in comments whose value cannot be read. They stay text.
+fn bad_commands(read: &PgnGame) -> impl Iterator<Item = Finding> + '_ {
+    let comments = read.game.items().enumerate().filter_map(|(index, item)| match item {
+        Item::Comment(text) if text.contains("[%") => Some((index, text)),
+        _ => None,
+    });
+    comments.flat_map(|(index, text)| {
+        let source = place(read.token_source(index));
+        let parts = comment::parts(text, None).filter(Part::is_bad);
+        parts.map(move |part| {
+            let command = text.get(part.span.clone()).unwrap_or_default();
+            let expected = match part.kind {
+                PartKind::Clock => "a time such as 0:03:00",
+                PartKind::Eval => "pawns such as -1.2, or moves to mate such as #4",
+                _ => "colors and squares such as Ga4 or Ge2e4",
+            };
+            // A text that was decoded or joined has other places.
+            let span = match source.len() == text.len() {
+                true => source.start + part.span.start..source.start + part.span.end,
+                false => source.clone(),
+            };
+            let message = format!("{command} cannot be read, expected {expected}");
+            Finding::warning("bad-command", span, message)
+        })
+    })
 }
 
 fn tag_place(read: &PgnGame, name: &str) -> Range<usize> {
