@@ -9,6 +9,7 @@ mod json;
 mod line;
 mod movecode;
 mod options;
+mod pasted;
 mod pgn;
 mod picture;
 mod positions;

@@ -13,7 +13,7 @@ use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::sheet::Sheet;
 use crate::sought::Sought;
-use crate::table::{Cell, Chosen, Column, ColumnInfo, Rows, TableInfo, WholeFile};
+use crate::table::{self, Cell, Chosen, Column, ColumnInfo, Named, Rows, TableInfo, WholeFile};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -338,6 +338,8 @@ pub trait TableOf<N: Notation> {
     const COLUMNS: &'static [Column<Self::Rows>];
     /// Makes the rows about a whole file, if the table has any.
     const WHOLE: Option<WholeFile> = None;
+    /// Columns beyond those listed, which are made of their names.
+    const NAMED: Option<Named<Self::Rows>> = None;
 
     /// Passes every row of a record to `row`.
     ///
@@ -363,12 +365,16 @@ impl<N: Notation> Table<N> {
     #[must_use]
     pub const fn of<S: TableOf<N>>() -> Self {
         let column: fn(usize) -> Option<&'static ColumnInfo> =
-            if cfg!(feature = "bulk") { |at| Some(&S::COLUMNS.get(at)?.info) } else { |_| None };
+            if cfg!(feature = "bulk") { column_of::<N, S> } else { |_| None };
         Self {
             info: TableInfo {
                 name: S::NAME,
                 about: S::ABOUT,
                 column,
+                prefix: match &S::NAMED {
+                    Some(named) if cfg!(feature = "bulk") => Some(named.prefix),
+                    _ => None,
+                },
                 whole: if cfg!(feature = "bulk") { S::WHOLE } else { None },
             },
             rows: if cfg!(feature = "bulk") { fill::<N, S> } else { |_, _, _, _| Ok(()) },
@@ -382,7 +388,26 @@ fn fill<N: Notation, S: TableOf<N>>(
     chosen: Chosen<'_>,
     row: &mut dyn FnMut(&[Cell]),
 ) -> Result<(), Finding> {
-    S::rows(value, reading, &mut |of| cells(S::COLUMNS, of, chosen, row))
+    S::rows(value, reading, &mut |of| match (&S::NAMED, chosen) {
+        (Some(named), Some(chosen)) => {
+            let cell = |at: &usize| match (S::COLUMNS.get(*at), table::named_column(*at)) {
+                (Some(column), _) => (column.cell)(of),
+                (None, Some(info)) => {
+                    (named.cell)(of, info.name.get(named.prefix.len()..).unwrap_or_default())
+                }
+                (None, None) => Cell::Null,
+            };
+            row(&chosen.iter().map(cell).collect::<Vec<_>>());
+        }
+        _ => cells(S::COLUMNS, of, chosen, row),
+    })
+}
+
+fn column_of<N: Notation, S: TableOf<N>>(at: usize) -> Option<&'static ColumnInfo> {
+    match S::COLUMNS.get(at) {
+        Some(column) => Some(&column.info),
+        None => table::named_column(at).filter(|_| S::NAMED.is_some()),
+    }
 }
 
 /// Passes the chosen cells of a row to `row`.

@@ -7,6 +7,7 @@ pub mod arrow;
 pub mod chunk;
 
 use crate::analyzed::Analyzed;
+use std::sync::{Mutex, PoisonError};
 
 /// The kind of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,6 +138,41 @@ pub struct Place<'a> {
     pub n: u64,
 }
 
+/// Number of the first column that is made of its name.
+const FIRST_NAMED: usize = 1 << 16;
+
+/// The columns that were made of their names.
+static NAMED: Mutex<Vec<&'static ColumnInfo>> = Mutex::new(Vec::new());
+
+/// Columns that are made of their names, such as `tag.Annotator`, beside the columns that a table
+/// lists.
+pub struct Named<R: Rows> {
+    /// Beginning of the names.
+    pub prefix: &'static str,
+    /// Computes the cell of a row from the rest of the name.
+    pub cell: for<'a> fn(&R::Row<'a>, &str) -> Cell,
+}
+
+/// Returns the number of the text column with this name, which begins with the prefix of its table.
+/// Each name that is asked for is kept until the program ends.
+#[must_use]
+pub fn named(name: &str, about: &'static str) -> usize {
+    let mut all = NAMED.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = all.iter().position(|column| column.name == name);
+    let at = known.unwrap_or_else(|| {
+        let name = String::from(name).leak();
+        all.push(Box::leak(Box::new(place(name, Kind::Text, about))));
+        all.len() - 1
+    });
+    FIRST_NAMED + at
+}
+
+/// Returns a column that was made of its name.
+pub(crate) fn named_column(at: usize) -> Option<&'static ColumnInfo> {
+    let at = at.checked_sub(FIRST_NAMED)?;
+    NAMED.lock().unwrap_or_else(PoisonError::into_inner).get(at).copied()
+}
+
 /// A table that a format can export. The columns of [`PLACE`] precede its own.
 #[derive(Clone, Copy)]
 pub struct TableInfo {
@@ -146,6 +182,8 @@ pub struct TableInfo {
     pub about: &'static str,
     /// Returns a column by its number, from 0.
     pub column: fn(usize) -> Option<&'static ColumnInfo>,
+    /// Beginning of the names of further columns, each of which [`named`] numbers.
+    pub prefix: Option<&'static str>,
     /// Makes the rows about a whole file, which follow those of its records; `None` if the table
     /// has only rows about records.
     pub whole: Option<WholeFile>,

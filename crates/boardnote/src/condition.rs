@@ -4,6 +4,7 @@
 //! then evaluated for every row with the three-valued logic of SQL.
 
 mod check;
+mod date;
 mod evaluate;
 mod expr;
 mod grammar;
@@ -11,7 +12,7 @@ mod pattern;
 mod wrong;
 
 use crate::formats::Format;
-use crate::formats::table::{Cell, ColumnInfo, PLACE, TableInfo};
+use crate::formats::table::{self, Cell, ColumnInfo, PLACE, TableInfo};
 use crate::near;
 use crate::trouble::{Excerpt, Trouble};
 use core::ops::Range;
@@ -105,6 +106,19 @@ fn columns(table: TableInfo) -> impl Iterator<Item = ColumnInfo> {
     PLACE.into_iter().chain(table.columns().copied())
 }
 
+/// Returns the name of a column that is made of its name, with the prefix of the table.
+fn of_prefix(table: TableInfo, name: &str) -> Option<String> {
+    let prefix = table.prefix?;
+    let (start, rest) = name.split_at_checked(prefix.len())?;
+    let is_named = start.eq_ignore_ascii_case(prefix) && !rest.is_empty();
+    is_named.then(|| [prefix, rest].concat())
+}
+
+/// Returns the column with a number, counting those of [`PLACE`] first.
+fn columns_at(table: TableInfo, at: usize) -> Option<(usize, ColumnInfo)> {
+    Some((at, *(table.column)(at.checked_sub(PLACE.len())?)?))
+}
+
 /// Returns the number and the kind of a column, counting those of [`PLACE`] first. Case does not
 /// matter.
 ///
@@ -118,6 +132,10 @@ pub(crate) fn column(
     let is = |column: &ColumnInfo| column.name.eq_ignore_ascii_case(name);
     if let Some(found) = columns(table).enumerate().find(|(_, column)| is(column)) {
         return Ok(found);
+    }
+    if let Some(name) = of_prefix(table, name) {
+        let at = PLACE.len() + table::named(&name, "the tag, as it is written");
+        return columns_at(table, at).ok_or_else(|| format!("no column {name}"));
     }
     let (own, format_name) = (table.name, format.info().name);
     let message = format!("no column {name} in the table {own}");

@@ -146,6 +146,14 @@ pub fn columns() -> Vec<&'static str> {
     unique(PLACE.iter().chain(columns).map(|column| column.name))
 }
 
+/// Returns `true` for the name of a column of any table, listed or made of its name.
+#[must_use]
+pub fn is_column(name: &str) -> bool {
+    let mut tables = formats::ALL.iter().flat_map(|format| format.abilities().tables);
+    columns().contains(&name)
+        || tables.any(|table| table.prefix.is_some_and(|p| name.starts_with(p)))
+}
+
 /// Returns all codes of findings.
 #[must_use]
 pub fn codes() -> Vec<&'static str> {

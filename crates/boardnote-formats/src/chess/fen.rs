@@ -5,9 +5,9 @@ mod fields;
 mod table;
 
 use super::picture::squares;
-use super::{Options, Played, Reading};
+use super::{Options, Played, Reading, pasted};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, Writing, read};
+use crate::notation::{Count, FromJson, Notation, Scan, Scenes, Table, Target, Writing, read};
 use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::tally::Tally;
 use crate::{Code, Field, Info, Likelihood, Record, Step, lines};
@@ -20,6 +20,13 @@ const INVALID_UTF8: Code = Code {
     code: "invalid-utf8",
     text: "These bytes are not UTF-8. A FEN is ASCII; texts in the operations of an EPD may be UTF-8.",
     example: "",
+};
+
+const FEN_IN_ADDRESS: Code = Code {
+    code: "fen-in-address",
+    text: "The line is a web address or a command of UCI that holds a FEN. Lenient reading takes the FEN; \
+        strict reading takes only FENs.",
+    example: "position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1",
 };
 
 const EPD_MOVE: Code = Code {
@@ -85,7 +92,7 @@ impl Notation for Fen {
         example: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
         codes: || {
             let faults = StartFault::ALL.iter().filter(|fault| fault.code != "unplayable");
-            faults.chain([&INVALID_UTF8, &EPD_MOVE]).copied().collect()
+            faults.chain([&INVALID_UTF8, &EPD_MOVE, &FEN_IN_ADDRESS]).copied().collect()
         },
         ..Info::NEW
     };
@@ -229,9 +236,7 @@ impl Notation for Fen {
         game: None,
     });
 
-    const SCAN: Option<Scan> = Some(|text, found| {
-        chess_game::fen::scan(text, &mut |span| found(Hit::of::<Self>(span)));
-    });
+    const SCAN: Option<Scan> = Some(pasted::scan_fen);
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::new("fen", |epd, _, writing| {
@@ -338,7 +343,8 @@ fn likelihood_of_line(line: &[u8]) -> Likelihood {
     let is_board = |byte: &u8| b"/12345678pnbrqkPNBRQK".contains(byte);
     let slashes = board.iter().filter(|byte| **byte == b'/').count();
     if slashes != 7 || !board.iter().all(is_board) {
-        return Likelihood::No;
+        let address = core::str::from_utf8(line).ok().and_then(pasted::fen_of_line);
+        return address.map_or(Likelihood::No, |_| Likelihood::Likely);
     }
     match fields.next() {
         Some(b"w" | b"b") => Likelihood::Certain,

@@ -5,7 +5,7 @@ use super::{Options, Played, json};
 use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::{Notation, TableOf};
-use crate::table::{Cell, Column, Rows};
+use crate::table::{Cell, Column, Named, Rows};
 use chess_game::{Color, Game, Item, LinePart, Move, Outcome, Ply, Role};
 use chess_pgn::comment::{Annotations, Eval};
 
@@ -157,6 +157,14 @@ where
     const NAME: &'static str = "games";
     const ABOUT: &'static str = "a row per game";
     const COLUMNS: &'static [Column<Self>] = GAMES;
+    const NAMED: Option<Named<Self>> = Some(Named {
+        prefix: "tag.",
+        cell: |played, name| {
+            let tags = played.tags.as_deref().unwrap_or_default();
+            let tag = tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name));
+            tag.map(|(_, value)| value.as_str()).into()
+        },
+    });
 
     fn rows(
         played: &Played,

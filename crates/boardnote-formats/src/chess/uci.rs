@@ -1,8 +1,8 @@
 //! `uci`: a chess game as moves in the notation of the Universal Chess Interface.
 
-use super::{Options, Played, Reading, codes, finding, games, line, rules, tokens};
+use super::{Options, Played, Reading, codes, finding, games, line, pasted, rules, tokens};
 use crate::finding::{Finding, Severity, Surplus};
-use crate::notation::Notation;
+use crate::notation::{Notation, Scan};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
 use chess_game::{Error, ErrorKind, GameBuilder, Rules, Start};
 use core::ops::Range;
@@ -23,6 +23,8 @@ impl Notation for Uci {
     };
 
     games!("uci", played);
+
+    const SCAN: Option<Scan> = Some(pasted::scan_uci);
 
     fn split(rest: &[u8], end: bool) -> Step {
         super::line_behind_mark(rest, end)

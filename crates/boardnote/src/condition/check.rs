@@ -1,5 +1,6 @@
 //! The check of a condition against the columns of a table.
 
+use super::date::Date;
 use super::evaluate::{Scalar, Test};
 use super::expr::{Expr, Function, Infix, Kind, Order, Suffix};
 use super::pattern::Pattern;
@@ -199,6 +200,9 @@ impl<'a> Scope<'a> {
         two: &Expr,
         columns: &mut Columns,
     ) -> Result<Test, Fault> {
+        if let Some(test) = self.compare_loosely(order, one, two, columns)? {
+            return Ok(test);
+        }
         let (left, right) = (self.typed(one, columns)?, self.operand(two, columns)?);
         match (left, right) {
             (Typed::Number(left), Typed::Number(right)) => Ok(Test::Compare(order, left, right)),
@@ -231,6 +235,41 @@ impl<'a> Scope<'a> {
             }
             (left, right) => Err(self.mismatch(one, &left, two, &right)),
         }
+    }
+
+    /// Compares a tag or a date of a game, which is text that may hold a number or a date, as what the
+    /// value on the right is. Returns `None` for everything else.
+    fn compare_loosely(
+        self,
+        order: Order,
+        one: &Expr,
+        two: &Expr,
+        columns: &mut Columns,
+    ) -> Result<Option<Test>, Fault> {
+        let (Kind::Name(name), Some(prefix)) = (&one.kind, self.table.prefix) else {
+            return Ok(None);
+        };
+        let is_tag = name.to_ascii_lowercase().starts_with(prefix);
+        let is_date = name.to_ascii_lowercase().ends_with("date");
+        let right = match &two.kind {
+            Kind::Text(text) => text,
+            Kind::Int(_) | Kind::Real(_) | Kind::Minus(_) => self.source(two),
+            _ => return Ok(None),
+        };
+        if !is_tag && !is_date {
+            return Ok(None);
+        }
+        let Typed::Text(column) = self.typed(one, columns)? else { return Ok(None) };
+        let text = || Test::Compare(order, column.clone(), Scalar::Text(right.to_owned()));
+        let number = right.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+        Ok(Some(match (order, Date::parse(right, is_date), number) {
+            (Order::Equal | Order::NotEqual, ..) => text(),
+            (_, Some(date), _) => Test::Date(order, column, date),
+            (_, _, Some(number)) if is_tag => {
+                Test::Compare(order, Scalar::Parsed(Box::new(column)), Scalar::Real(number))
+            }
+            _ => text(),
+        }))
     }
 
     fn is_of_bytes(self, expr: &Expr) -> bool {

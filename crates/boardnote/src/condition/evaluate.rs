@@ -1,6 +1,7 @@
 //! The evaluation of a checked condition for a row, with the three-valued logic of SQL: `None` is
 //! null.
 
+use super::date::Date;
 use super::expr::{Arithmetic, Order};
 use super::pattern::Pattern;
 use crate::formats::table::Cell;
@@ -17,6 +18,8 @@ pub(super) enum Test {
     And(Box<Self>, Box<Self>),
     Or(Box<Self>, Box<Self>),
     Compare(Order, Scalar, Scalar),
+    /// Comparison of a date with one that may be shorter.
+    Date(Order, Scalar, Date),
     /// Equality of two Boolean values.
     Same(Box<Self>, Box<Self>),
     In(Scalar, Vec<Scalar>),
@@ -39,6 +42,8 @@ pub(super) enum Scalar {
     Abs(Box<Self>),
     Lower(Box<Self>),
     Length(Box<Self>),
+    /// The number that a text holds; null if it holds none.
+    Parsed(Box<Self>),
 }
 
 /// A number or a text.
@@ -76,6 +81,10 @@ impl Test {
             Self::Compare(order, one, two) => {
                 order.allows(one.value(cell)?.order(&two.value(cell)?)?)
             }
+            Self::Date(order, one, date) => match one.value(cell)? {
+                Value::Text(text) => order.allows(date.order_of(&text)?),
+                _ => return None,
+            },
             Self::Same(one, two) => one.holds(cell)? == two.holds(cell)?,
             Self::In(one, list) => {
                 let one = one.value(cell)?;
@@ -146,6 +155,10 @@ impl Scalar {
             Self::Lower(of) => match of.value(cell)? {
                 Value::Text(text) => Value::Text(text.to_lowercase().into()),
                 _ => return None,
+            },
+            Self::Parsed(of) => match of.value(cell)? {
+                Value::Text(text) => Value::Real(text.trim().parse().ok()?),
+                number => number,
             },
             Self::Length(of) => match of.value(cell)? {
                 Value::Text(text) => Value::Int(text.chars().count() as i128),

@@ -144,9 +144,7 @@ impl Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut args = args.clone();
     // `--unique FILE` names an input, because an option that takes a value takes the next word.
-    if let Some(word) =
-        args.unique.as_mut().filter(|word| !values::columns().contains(&word.as_str()))
-    {
+    if let Some(word) = args.unique.as_mut().filter(|word| !values::is_column(word)) {
         let input = core::mem::take(word);
         if !input.is_empty() {
             args.bulk.files.insert(0, input.into());

@@ -1,6 +1,6 @@
 //! Faults of a position as findings, each with its field and a hint.
 
-use super::fields;
+use super::{fields, pasted};
 use crate::finding::{Finding, Findings, Severity};
 use chess_game::{Diagnostic, Epd, Fen, StartFault};
 
@@ -10,6 +10,13 @@ use chess_game::{Diagnostic, Epd, Fen, StartFault};
 /// The first fault that strict reading refuses, or that has no unambiguous repair.
 pub(super) fn read(bytes: &[u8], strict: bool) -> Result<(Epd, Findings), Finding> {
     let text = text(bytes)?;
+    if let Some((fen, finding)) = in_address(text, strict) {
+        let epd = |fen| Epd { fen, operations: Vec::new() };
+        let read = Fen::parse_lenient(&fen).map(|read| epd(read.value));
+        return read
+            .map(|epd| (epd, vec![finding]))
+            .map_err(|error| Finding::error(error.kind().code(), 0..text.len(), error.kind()));
+    }
     let faults = faults(text);
     let mut findings: Findings =
         faults.iter().filter_map(|found| finding(text, found, strict)).collect();
@@ -35,6 +42,9 @@ pub(super) fn read(bytes: &[u8], strict: bool) -> Result<(Epd, Findings), Findin
 pub(super) fn all(bytes: &[u8], strict: bool, found: &mut dyn FnMut(Finding)) {
     match text(bytes) {
         Ok(text) => {
+            if let Some((_, finding)) = in_address(text, strict) {
+                return found(finding);
+            }
             faults(text)
                 .iter()
                 .filter_map(|fault| finding(text, fault, strict))
@@ -45,6 +55,13 @@ pub(super) fn all(bytes: &[u8], strict: bool, found: &mut dyn FnMut(Finding)) {
         }
         Err(finding) => found(finding),
     }
+}
+
+/// Returns the FEN of an address or of a command of UCI, which lenient reading takes, with a warning.
+fn in_address(text: &str, strict: bool) -> Option<(String, Finding)> {
+    let fen = pasted::fen_of_line(text).filter(|_| !strict)?;
+    let message = format!("the FEN is taken out of this text: {fen}");
+    Some((fen, Finding::warning("fen-in-address", 0..text.len(), message)))
 }
 
 fn text(bytes: &[u8]) -> Result<&str, Finding> {

@@ -1,0 +1,189 @@
+//! Positions and games in the forms in which people and engines pass them on: web addresses, JSON
+//! with escaped slashes, and the command `position` of UCI.
+
+use crate::notation::Hit;
+use chess_game::{Fen, Start};
+use core::ops::Range;
+
+/// A position, or the moves of a game, in arbitrary text.
+#[derive(Debug, PartialEq, Eq)]
+struct Pasted {
+    span: Range<usize>,
+    /// The FEN or the moves in normal form.
+    normal: String,
+}
+
+/// Reports the positions in a line as hits of the notation `fen`.
+pub(super) fn scan_fen(text: &[u8], found: &mut dyn FnMut(Hit)) {
+    let mut hit = |pasted: Pasted| found(of("fen", text, pasted));
+    chess_game::fen::scan(text, &mut |span| {
+        let normal = text.get(span.clone()).and_then(normal);
+        hit(Pasted { normal: normal.unwrap_or_default(), span });
+    });
+    addresses(text, &mut hit);
+    escaped(text, &mut hit);
+}
+
+/// Reports the commands `position` with moves as hits of the notation `uci`.
+pub(super) fn scan_uci(text: &[u8], found: &mut dyn FnMut(Hit)) {
+    for at in memchr::memmem::find_iter(text, b"position ") {
+        let is_word = at == 0 || !text[at - 1].is_ascii_alphanumeric();
+        if let Some(pasted) = position_command(text, at).filter(|_| is_word) {
+            found(of("uci", text, pasted));
+        }
+    }
+}
+
+/// Returns the FEN of a line that is an address or the command `position fen`.
+pub(super) fn fen_of_line(line: &str) -> Option<String> {
+    let line = line.trim();
+    if let Some(rest) = line.strip_prefix("position fen ") {
+        return normal(rest.trim().as_bytes());
+    }
+    let mut found = None;
+    addresses(line.as_bytes(), &mut |pasted| {
+        if pasted.span.start == 0 && !line.contains(char::is_whitespace) {
+            found.get_or_insert(pasted.normal);
+        }
+    });
+    found
+}
+
+/// Makes a hit, with the normal form if it differs from the text.
+fn of(format: &'static str, text: &[u8], Pasted { span, normal }: Pasted) -> Hit {
+    let differs = text.get(span.clone()) != Some(normal.as_bytes()) && !normal.is_empty();
+    Hit { span, format, canonical: differs.then_some(normal) }
+}
+
+fn normal(fen: &[u8]) -> Option<String> {
+    let fen = core::str::from_utf8(fen).ok()?;
+    Some(Fen::parse_lenient(fen).ok()?.value.to_string())
+}
+
+/// Returns the normal form of the FEN at the start of a text.
+fn fen_at_start(text: &[u8]) -> Option<String> {
+    let mut first = None;
+    chess_game::fen::scan(text, &mut |span| {
+        first.get_or_insert(span);
+    });
+    normal(text.get(first.filter(|span| span.start == 0)?)?)
+}
+
+/// Finds the addresses of lichess with a FEN in their path, and all addresses with a parameter `fen`.
+fn addresses(text: &[u8], found: &mut dyn FnMut(Pasted)) {
+    let mut done = 0;
+    for start in memchr::memmem::find_iter(text, b"http") {
+        let address = text.get(start..).unwrap_or_default();
+        if start < done || !(address.starts_with(b"http://") || address.starts_with(b"https://")) {
+            continue;
+        }
+        let len = address.iter().position(|byte| b" \t\"'<>".contains(byte));
+        let address = address.get(..len.unwrap_or(address.len())).unwrap_or_default();
+        // A mark of the sentence may follow the address.
+        let end = address.iter().rposition(|byte| !b",.;:)]}".contains(byte));
+        let address = address.get(..end.map_or(0, |end| end + 1)).unwrap_or_default();
+        done = start + address.len();
+        if let Some(normal) = in_path(address).or_else(|| in_query(address)) {
+            found(Pasted { span: start..done, normal });
+        }
+    }
+}
+
+/// Returns the FEN in the path of an address of lichess, with or without a variant before it.
+fn in_path(address: &[u8]) -> Option<String> {
+    let path = address.split(|byte| b"?#".contains(byte)).next()?;
+    let behind = |name: &[u8]| {
+        let at = memchr::memmem::find(path, name)?;
+        path.get(at + name.len()..)
+    };
+    let rest = behind(b"lichess.org/analysis/").or_else(|| behind(b"lichess.org/editor/"))?;
+    let fen = decoded(rest, b"_");
+    let variant = fen.iter().position(|byte| *byte == b'/')?;
+    let behind_variant = fen.get(variant + 1..).unwrap_or_default();
+    fen_at_start(&fen).or_else(|| fen_at_start(behind_variant))
+}
+
+/// Returns the FEN in the parameter `fen` of an address.
+fn in_query(address: &[u8]) -> Option<String> {
+    let (_, query) = address.split_at_checked(address.iter().position(|byte| *byte == b'?')?)?;
+    let mut parameters = query.get(1..)?.split(|byte| b"&#".contains(byte));
+    let value = parameters.find_map(|parameter| parameter.strip_prefix(b"fen="))?;
+    fen_at_start(&decoded(value, b"_+"))
+}
+
+/// Decodes a part of an address, in which any of `blanks` stands for a blank.
+fn decoded(text: &[u8], blanks: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    let mut bytes = text.iter();
+    while let Some(&byte) = bytes.next() {
+        let rest = bytes.as_slice();
+        let digit = |at: usize| Some(char::from(*rest.get(at)?).to_digit(16)? as u8);
+        match byte {
+            b'%' => match digit(0).zip(digit(1)) {
+                Some((high, low)) => {
+                    out.push(high << 4 | low);
+                    bytes.nth(1);
+                }
+                None => out.push(byte),
+            },
+            byte if blanks.contains(&byte) => out.push(b' '),
+            byte => out.push(byte),
+        }
+    }
+    out
+}
+
+/// Finds FENs in JSON that escapes the slash.
+fn escaped(text: &[u8], found: &mut dyn FnMut(Pasted)) {
+    let mut from = 0;
+    while let Some(at) = memchr::memmem::find(text.get(from..).unwrap_or_default(), b"\\/") {
+        let at = from + at;
+        let rank = text.get(..at).unwrap_or_default().iter().rev();
+        let start = at - rank.take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        // The text ends at the quote that closes it.
+        let rest = text.get(start..).unwrap_or_default();
+        let len = memchr::memchr2(b'"', b'\'', rest).unwrap_or(rest.len());
+        let inside = rest.get(..len).unwrap_or_default();
+        let plain: Vec<u8> = String::from_utf8_lossy(inside).replace("\\/", "/").into_bytes();
+        if let Some(normal) = fen_at_start(&plain) {
+            found(Pasted { span: start..start + len, normal });
+        }
+        from = (start + len).max(at + 2);
+    }
+}
+
+/// Parses `position startpos moves …` or `position fen F moves …`.
+fn position_command(text: &[u8], at: usize) -> Option<Pasted> {
+    let rest = core::str::from_utf8(text.get(at..)?).ok()?.strip_prefix("position ")?;
+    let (start, moves) = match rest.strip_prefix("startpos moves ") {
+        Some(moves) => (Start::standard(), moves),
+        None => {
+            let (fen, moves) = rest.strip_prefix("fen ")?.split_once(" moves ")?;
+            (Start::from_fen_lenient(fen.trim()).ok()?.value, moves)
+        }
+    };
+    let mut game = start.game();
+    let before = at + "position ".len() + rest.len() - moves.len();
+    let (mut line, mut end, mut next) = (Vec::new(), before, before);
+    for word in moves.split([' ', '\t', '\r', '\n']) {
+        let here = next;
+        next += word.len() + 1;
+        if word.is_empty() {
+            continue;
+        }
+        if game.push_uci(word).is_err() {
+            break;
+        }
+        line.push(word);
+        end = here + word.len();
+    }
+    if line.is_empty() {
+        return None;
+    }
+    let mut normal = line.join(" ");
+    if !start.is_standard() {
+        normal.push('\t');
+        normal.push_str(&start.fen().to_string());
+    }
+    Some(Pasted { span: at..end, normal })
+}

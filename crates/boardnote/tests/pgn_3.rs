@@ -1,0 +1,210 @@
+//! The vectors of the third round of chess, read in place if they are there, and the first commands
+//! that a newcomer would try.
+
+#![allow(
+    clippy::panic,
+    clippy::std_instead_of_alloc,
+    clippy::unwrap_used,
+    reason = "helpers of tests fail like tests"
+)]
+
+mod common;
+
+use common::{Run, boardnote};
+use serde_json::Value;
+use std::path::Path;
+
+/// Returns a file of vectors beside the checkout.
+fn vectors(name: &str) -> Option<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = folder.ancestors().map(|folder| folder.join("shared/vectors/pgn-3").join(name));
+    std::fs::read_to_string(paths.find(|path| path.is_file())?).ok()
+}
+
+fn rows(name: &str) -> Vec<Vec<String>> {
+    let text = vectors(name).unwrap_or_default();
+    text.lines().skip(1).map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+}
+
+fn filter(condition: &str, pgn: &str) -> Run {
+    boardnote(&["filter", "--from", "pgn", "--where", condition, "-"], pgn.as_bytes())
+}
+
+/// Returns the values of the tag `Round` of all games.
+fn rounds(pgn: &str) -> Vec<&str> {
+    pgn.lines().filter_map(|line| line.strip_prefix("[Round \"")?.strip_suffix("\"]")).collect()
+}
+
+/// Returns a condition of the vectors as SQL. `None` for a column alone, which is no condition there.
+fn sql(condition: &str) -> Option<String> {
+    let mut words = condition.splitn(3, ' ');
+    let (column, order, value) = (words.next()?, words.next()?, words.next()?);
+    Some(match (order, value) {
+        ("=", "null") => format!("{column} is null"),
+        ("~", value) => format!("{column} ~* '{value}'"),
+        (order, value) if value.parse::<f64>().is_ok() => format!("{column} {order} {value}"),
+        (order, value) => format!("{column} {order} '{value}'"),
+    })
+}
+
+#[test]
+fn any_tag_is_a_column() {
+    let Some(pgn) = vectors("tags.pgn") else { return };
+    let all: Vec<&str> = pgn.split("[Event ").skip(1).collect();
+    for row in rows("tags.tsv") {
+        let Some(condition) = sql(&row[0]) else { continue };
+        let run = filter(&condition, &pgn);
+        let games = run.out.split("[Event ").skip(1);
+        let found: Vec<String> = games
+            .map(|game| {
+                let at = all.iter().position(|other| other.trim() == game.trim());
+                at.unwrap().to_string()
+            })
+            .collect();
+        assert_eq!(found.join(" "), row[1], "{condition} {}", run.err);
+    }
+    let run = boardnote(
+        &[
+            "export",
+            "--from",
+            "pgn",
+            "--table",
+            "games",
+            "--columns",
+            "tags",
+            "--format",
+            "jsonl",
+            "-",
+        ],
+        pgn.as_bytes(),
+    );
+    let expected = vectors("tags.jsonl").unwrap();
+    for (line, expected) in run.out.lines().zip(expected.lines()) {
+        let row: Value = serde_json::from_str(line).unwrap();
+        let tags: Value = serde_json::from_str(row["tags"].as_str().unwrap()).unwrap();
+        assert_eq!(tags, serde_json::from_str::<Value>(expected).unwrap());
+    }
+    assert_eq!(run.out.lines().count(), expected.lines().count(), "{}", run.err);
+}
+
+const GAMES: &str = "[Round \"1\"]\n[Date \"2020.??.??\"]\n[Board \"10\"]\n\n1. e4 *\n\n\
+    [Round \"2\"]\n[Date \"????.??.??\"]\n[Board \"9\"]\n\n1. d4 *\n\n\
+    [Round \"3\"]\n[Date \"2021.05.01\"]\n\n1. c4 *\n";
+
+#[test]
+fn tags_and_dates_compare_as_what_they_hold() {
+    for (condition, expected) in [
+        ("tag.board >= 10", "1"),
+        ("tag.Board = 9", "2"),
+        ("tag.Board != '9'", "1"),
+        ("tag.Board is null", "3"),
+        ("date >= 2020", "1 3"),
+        ("date >= '2020.01.01'", "3"),
+        ("date < '2021-06'", "1 3"),
+        ("not (date >= 2020)", ""),
+        ("date between 2021 and 2022", "3"),
+    ] {
+        let run = filter(condition, GAMES);
+        assert_eq!(rounds(&run.out).join(" "), expected, "{condition} {}", run.err);
+    }
+    let once = [GAMES, GAMES].concat();
+    let arguments = ["filter", "--from", "pgn", "--unique", "tag.Board", "-"];
+    assert_eq!(rounds(&boardnote(&arguments, once.as_bytes()).out), ["1", "2", "3"]);
+    let columns = "n,tag.Board";
+    let arguments = ["export", "--from", "pgn", "--table", "games", "--columns", columns, "-"];
+    assert_eq!(boardnote(&arguments, GAMES.as_bytes()).out, "n,tag.Board\r\n0,10\r\n1,9\r\n2,\r\n");
+}
+
+#[test]
+fn pasted_positions_are_found_and_shown() {
+    for row in rows("pasted.tsv") {
+        let text = row[0].replace("\\n", "\n");
+        let run = boardnote(&["scan", "-"], text.as_bytes());
+        let lines: Vec<Vec<&str>> =
+            run.out.lines().map(|line| line.split('\t').collect()).collect();
+        if row[1].is_empty() {
+            assert!(lines.is_empty(), "{text}: {}", run.out);
+            continue;
+        }
+        assert_eq!(lines.len(), 1, "{text}: {}", run.out);
+        assert_eq!(lines[0][3], row[1], "{text}");
+        let normal = match lines[0].get(4) {
+            Some(_) => lines[0][4..].join("\t").replace("\\t", "\t"),
+            None => lines[0][2].to_owned(),
+        };
+        assert_eq!(normal, row[2].replace('|', "\t"), "{text}");
+    }
+    let address = "https://lichess.org/analysis/4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1";
+    let run = boardnote(&["show", "--ascii", address], b"");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), "{}", run.out);
+    let line = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n";
+    let convert =
+        |mode| boardnote(&["convert", "--from", "fen", "--to", "fen", mode, "-"], line.as_bytes());
+    assert_eq!(convert("--lenient").out, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n");
+    assert!(convert("--lenient").err.contains("fen-in-address"));
+    assert_eq!(convert("--strict").code, 1);
+}
+
+#[test]
+fn what_is_left_out_is_not_lost() {
+    let pgn = "[White \"w\"]\n[ECO \"A00\"]\n\n1. e4 $1 {a [%clk 0:03:00]} (1. d4) 1... e5 *\n";
+    let convert = |arguments: &[&str]| {
+        let run = boardnote(
+            &[&["convert", "--from", "pgn", "--to", "pgn"], arguments, &["-"]].concat(),
+            pgn.as_bytes(),
+        );
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
+        run.out
+    };
+    assert!(convert(&["--strip", "comments,variations,nags"]).contains("\n\n1. e4 e5 *\n"));
+    assert!(convert(&["--strip", "comments", "--strip", "variations"]).contains("1. e4 $1 e5 *"));
+    assert!(convert(&["--strip", "clocks"]).contains("{a} (1. d4)"));
+    assert!(!convert(&["--tags", "roster"]).contains("ECO"));
+    assert!(convert(&["--tags", "eco"]).contains("[ECO \"A00\"]"));
+    let run = boardnote(&["convert", "--from", "pgn", "--to", "pgn", "--strip", "x", "-"], b"*");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("expected names out of comments, variations"), "{}", run.err);
+}
+
+#[test]
+fn one_verdict_about_results_in_all_verbs() {
+    let pgn = "[Event \"a\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+        [Black \"?\"]\n[Result \"1-0\"]\n\n1. e4 0-1\n";
+    let run = boardnote(&["check", "--from", "pgn", "-"], pgn.as_bytes());
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("warning[result-mismatch]"), "{} {}", run.out, run.err);
+    assert_eq!(boardnote(&["decode", "--from", "pgn", "-"], pgn.as_bytes()).code, 0);
+}
+
+#[test]
+fn hints_name_the_way_out() {
+    let help = |pgn: &str| boardnote(&["check", "--from", "pgn", "-"], pgn.as_bytes()).out;
+    let uci = "moves are in UCI notation; --lenient reads them";
+    assert!(help("1. e2e4 e7e5 2. g1f3 *").contains(uci));
+    assert!(help("1. e2-e4 e7-e5 2. Ng1-f3 *").contains(uci));
+    assert!(!help("1. e4 e5 2. Sf3 *").contains(uci));
+    assert!(help("1. e4 e5 2. Sf3 *").contains("German"));
+    let drop = "P@e6 puts a captured piece on the board, which chess does not know";
+    assert!(help("1. e4 P@e6 *").contains(drop));
+}
+
+#[test]
+fn the_square_of_en_passant_by_option() {
+    for row in rows("en_passant.tsv") {
+        let line = row[0].replace('|', "\t");
+        let convert = |rule: &[&str]| {
+            let arguments = [&["convert", "--from", "uci", "--to", "fen"], rule, &["-"]].concat();
+            boardnote(&arguments, line.as_bytes()).out.trim_end().to_owned()
+        };
+        assert_eq!(convert(&[]), row[3], "{line}");
+        assert_eq!(convert(&["--en-passant", "fen"]), row[1], "{line}");
+        assert_eq!(convert(&["--en-passant", "xfen"]), row[2], "{line}");
+        let run = boardnote(
+            &["convert", "--from", "fen", "--to", "epd", "--en-passant", "legal", "-"],
+            row[1].as_bytes(),
+        );
+        let four = |fen: &str| fen.split(' ').take(4).collect::<Vec<_>>().join(" ");
+        assert_eq!(four(run.out.trim_end()), four(&row[3]), "{line}");
+    }
+}
