@@ -708,7 +708,7 @@ fn exports_of_games_and_plies() {
         (&json!("e4"), &json!("1"), &json!("good"))
     );
     assert_eq!((&first["slot"], &first["variations"]), (&json!("P4"), &json!(1)));
-    assert_eq!(first["fen"], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    assert_eq!(first["fen"], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     let last = &plies[4];
     assert_eq!(
         (&last["captured"], &last["mate"], &last["color"]),

@@ -21,7 +21,7 @@ mod visit;
 mod write;
 
 pub use read::PgnGame;
-pub use split::{Games, RawGame, first_game, visit_slice};
+pub use split::{Games, RawGame, first_game, visit_game, visit_slice};
 #[cfg(feature = "std")]
 pub use stream::PgnReader;
 pub use strip::Strip;

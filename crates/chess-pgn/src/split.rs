@@ -104,6 +104,28 @@ pub fn first_game(text: &[u8], last: bool) -> Option<(Range<usize>, usize)> {
         .then(|| (index(place.0.start)..index(place.0.end), parser.position()))
 }
 
+/// Reports the first game of a text to a visitor. Returns `false` if there is none.
+///
+/// ```
+/// use chess_pgn::{PgnOptions, PgnVisitor, Span, visit_game};
+/// use chess_game::Outcome;
+///
+/// struct Result(Option<Outcome>);
+///
+/// impl PgnVisitor for Result {
+///     fn result(&mut self, outcome: Outcome, _source: Span<'_>) {
+///         self.0 = Some(outcome);
+///     }
+/// }
+///
+/// let mut result = Result(None);
+/// assert!(visit_game(b"1. e4 e5 1-0", PgnOptions::lenient(), &mut result));
+/// assert_eq!(result.0, Some(Outcome::WhiteWins));
+/// ```
+pub fn visit_game(text: &[u8], options: PgnOptions, visitor: &mut impl PgnVisitor) -> bool {
+    Parser::new(options).run(text, true, visitor) == Status::GameEnd
+}
+
 /// Reports all games of a file in memory to a visitor and returns their number.
 pub fn visit_slice(file: &[u8], options: PgnOptions, visitor: &mut impl PgnVisitor) -> u64 {
     let mut parser = Parser::new(options);

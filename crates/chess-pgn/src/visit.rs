@@ -146,6 +146,10 @@ pub trait PgnVisitor {
     /// Called for each deviation. Its offset counts from the start of the game.
     fn diagnostic(&mut self, diagnostic: &Diagnostic) {}
 
+    /// Called with the position at the end of the main line, before [`end_game`](Self::end_game). Not
+    /// called if the movetext was skipped.
+    fn end_moves(&mut self, last: &Position) {}
+
     /// Called at the end of a game, with its byte range in the file.
     fn end_game(&mut self, source: Range<u64>) {}
 }

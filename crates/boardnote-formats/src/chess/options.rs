@@ -146,7 +146,7 @@ impl Options {
             name: "join-comments",
             used_by: &[Class::Write],
             only: &[],
-            about: "to pgn: write one comment behind each move, as chess.js expects",
+            about: "to pgn: write one comment after each move, as chess.js expects",
             values: Values::Flag(|options| options.join_comments = true),
         },
         Setter {

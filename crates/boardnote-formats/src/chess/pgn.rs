@@ -6,8 +6,10 @@ use super::{Played, Problem, Reading, codes, games, tokens};
 use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::Notation;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
+use audit::Audit;
 use chess_game::{Diagnostic, ErrorKind, Start};
 use chess_pgn::{OnError, PgnGame, PgnOptions, first_game};
+use core::cell::LazyCell;
 use core::ops::Range;
 
 /// The `pgn` notation.
@@ -56,9 +58,12 @@ impl Notation for Pgn {
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
-        let read = parse(record, reading);
-        let mut findings = findings(&read, record, reading);
-        audit::add(&read, reading.tags_only, &mut findings);
+        let (errors_only, tags_only) = (reading.errors_only, reading.tags_only);
+        let audit = Audit::of(record.bytes, options(reading), errors_only, tags_only);
+        // The game is read again only for the words of a message.
+        let game = LazyCell::new(|| parse(record, reading));
+        let mut findings = findings(&audit.diagnostics, &|| &game, record, reading);
+        findings.extend(audit.findings);
         findings.sort_by_key(|finding| finding.span.start);
         findings.into_iter().for_each(found);
     }
@@ -77,7 +82,7 @@ impl Notation for Pgn {
 /// played as text.
 fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
     let read = parse(record, reading);
-    let findings = findings(&read, record, reading);
+    let findings = findings(&read.diagnostics, &|| &read, record, reading);
     let error = findings.iter().find(|finding| finding.severity == Severity::Error);
     if let Some(error) = error.filter(|_| reading.strict()) {
         return Err(error.clone());
@@ -140,20 +145,29 @@ fn parse(record: Record<'_>, reading: Reading<'_>) -> PgnGame {
 }
 
 /// Returns all findings about a game, in text order.
-fn findings(read: &PgnGame, record: Record<'_>, reading: Reading<'_>) -> Vec<Finding> {
+fn findings<'a>(
+    diagnostics: &[Diagnostic],
+    game: &impl Fn() -> &'a PgnGame,
+    record: Record<'_>,
+    reading: Reading<'_>,
+) -> Vec<Finding> {
     let mut findings = Vec::new();
     if record.bytes.len() >= LONGEST {
         let message = format!("game longer than {LONGEST} bytes, cut here");
         findings.push(Finding::error("game-too-long", 0..0, message));
     }
     let wanted = |found: &&Diagnostic| !reading.errors_only || found.severity() == Severity::Error;
-    let found = read.diagnostics.iter().filter(wanted);
-    findings.extend(Surplus::limit(found.map(|found| of_diagnostic(found, read, record))));
+    let found = diagnostics.iter().filter(wanted);
+    findings.extend(Surplus::limit(found.map(|found| of_diagnostic(found, game, record))));
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }
 
-fn of_diagnostic(found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Finding {
+fn of_diagnostic<'a>(
+    found: &Diagnostic,
+    game: &impl Fn() -> &'a PgnGame,
+    record: Record<'_>,
+) -> Finding {
     let severity = found.severity();
     let finding = super::finding(severity, found.error(), found.span());
     let message = match found.kind() {
@@ -163,7 +177,7 @@ fn of_diagnostic(found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Find
         }
         ErrorKind::UnsupportedVariant => {
             let known = |(tag, _): &&(String, String)| tag.eq_ignore_ascii_case("Variant");
-            match read.tags.iter().find(known) {
+            match game().tags.iter().find(known) {
                 Some((_, name)) => {
                     format!("variant {name} is not supported; its moves are kept as text")
                 }
@@ -178,7 +192,7 @@ fn of_diagnostic(found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Find
             let name = String::from_utf8_lossy(&name);
             format!("tag `{name}` occurs twice; the first is used")
         }
-        ErrorKind::UnreadableMove => return unreadable(finding, found, read, record),
+        ErrorKind::UnreadableMove => return unreadable(finding, found, game(), record),
         _ => return finding,
     };
     Finding { message, ..finding }

@@ -192,8 +192,13 @@ mod tests {
             ColumnInfo { name: "a", kind: Kind::Text, about: "" },
             ColumnInfo { name: "b", kind: Kind::Int, about: "" },
         ];
-        let table =
-            TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at), whole: None };
+        let table = TableInfo {
+            name: "t",
+            about: "a test",
+            column: |at| COLUMNS.get(at),
+            prefix: None,
+            whole: None,
+        };
         let mut chunk = Chunk::new(table, "f".into());
         let rows: [[Cell; 2]; 4] = [
             ["one".into(), 1.into()],

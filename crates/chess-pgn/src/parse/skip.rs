@@ -117,6 +117,9 @@ impl Parser {
         if let Some(problem) = self.setup.blamed.take() {
             v.unplayed(&problem, Span { bytes: &[], offset: self.last_end });
         }
+        if self.mode != Mode::Mute {
+            v.end_moves(&self.walker.position);
+        }
         v.end_game(self.game_start..self.last_end);
         self.open = false;
         true
