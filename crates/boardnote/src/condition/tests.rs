@@ -11,8 +11,13 @@ const COLUMNS: &[ColumnInfo] = &[
     ColumnInfo { name: "stones", kind: Kind::Bytes(2), about: "" },
 ];
 
-const TABLE: TableInfo =
-    TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at), whole: None };
+const TABLE: TableInfo = TableInfo {
+    name: "t",
+    about: "a test",
+    column: |at| COLUMNS.get(at),
+    prefix: None,
+    whole: None,
+};
 
 fn compiled(condition: &str) -> Result<Conditions, Trouble> {
     let parsed = parse(&[condition.to_owned()])?;

@@ -299,8 +299,13 @@ mod tests {
         ColumnInfo { name: "yes", kind: Kind::Bool, about: "" },
     ];
 
-    const TABLE: TableInfo =
-        TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at), whole: None };
+    const TABLE: TableInfo = TableInfo {
+        name: "t",
+        about: "a test",
+        column: |at| COLUMNS.get(at),
+        prefix: None,
+        whole: None,
+    };
 
     /// Returns row `n`. Each column is empty in some of the rows.
     fn cells(n: u64) -> Vec<Cell> {

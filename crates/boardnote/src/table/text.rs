@@ -138,8 +138,13 @@ mod tests {
         ColumnInfo { name: "c", kind: Kind::Bool, about: "" },
     ];
 
-    const TABLE: TableInfo =
-        TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at), whole: None };
+    const TABLE: TableInfo = TableInfo {
+        name: "t",
+        about: "a test",
+        column: |at| COLUMNS.get(at),
+        prefix: None,
+        whole: None,
+    };
 
     fn row(file: &str, cells: &[Cell]) -> Vec<Cell> {
         [&place_cells(Place { file, offset: 1, n: 2 }), cells].concat()
