@@ -66,7 +66,7 @@ fn naive_hash(board: &[u8; 81], table: &ZobristTable, points: &[[usize; 81]; 8])
 fn rotations() -> [[usize; 81]; 8] {
     std::array::from_fn(|k| {
         let symmetry = go9_dat::Symmetry::new(k).unwrap();
-        std::array::from_fn(|i| symmetry.apply(go9_dat::Point::new(i).unwrap()).index())
+        std::array::from_fn(|i| go9_dat::Point::new(i).unwrap().rotated(symmetry).index())
     })
 }
 

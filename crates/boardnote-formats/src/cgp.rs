@@ -1,6 +1,5 @@
 //! `cgp`: one position of a crossword game per line.
 
-mod codes;
 mod findings;
 mod hints;
 mod inspect;
@@ -21,12 +20,13 @@ use crate::json;
 use crate::notation::{
     Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, ToKey, Writing, read,
 };
+use crate::own::{WRITTEN, distinct, explained};
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Mode, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{
-    Diagnostic, DistributionSource, ErrorKind, LetterDistribution, MoveStyle, ParseOptions,
-    Position, WriteOptions,
+    Diagnostic, DistributionSource, ErrorKind, Finding as RuleFinding, LetterDistribution,
+    MoveStyle, ParseOptions, PlayError, Position, UndoError, WriteOptions,
 };
 use serde_json::Value;
 
@@ -126,7 +126,11 @@ impl Notation for Cgp {
             "gcg",
             "a position has no moves before it; boardnote cgp play makes moves on it",
         )],
-        codes: codes::all,
+        codes: || {
+            let tools = [("missing-move", ""), ("bad-draw", ""), ("no-distribution", "")];
+            let tools = explained(WRITTEN, &tools);
+            distinct(&[ErrorKind::ALL, RuleFinding::ALL, PlayError::ALL, UndoError::ALL, &tools])
+        },
         ..Info::NEW
     };
 

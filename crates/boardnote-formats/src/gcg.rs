@@ -1,6 +1,5 @@
 //! `gcg`: a game of a crossword board game. A record is a whole file.
 
-mod codes;
 mod replay;
 mod sheet;
 mod table;
@@ -9,12 +8,13 @@ use crate::cgp::{Options, Style, style};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
+use crate::own::{Own, explained};
 use crate::reading::Recovery;
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
 use cgp::Position;
 use core::cmp::Ordering;
-use gcg::{Diagnostic, Game, ParseOptions, Replay};
+use gcg::{Diagnostic, ErrorKind, Game, ParseOptions, Replay};
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
@@ -36,7 +36,10 @@ impl Notation for Gcg {
         unit: Unit::File,
         extensions: &["gcg"],
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
-        codes: codes::all,
+        codes: || {
+            let own = explained(Own::ALL, &[("no-such-ply", "")]);
+            [ErrorKind::ALL, gcg::Finding::ALL, &own].concat()
+        },
         is_alone: true,
         reads_mark: true,
         latin1: true,

@@ -1,6 +1,5 @@
 //! Code shared by the notations of 9x9 Go: findings, options, JSON, and the board.
 
-mod codes;
 mod fields;
 mod json;
 mod options;
@@ -93,23 +92,7 @@ fn scene(position: &Position, reading: Reading<'_>) -> Scene {
 /// Makes the board of a position.
 fn board(position: &Position, reading: Reading<'_>) -> Go {
     let score = reading.score(position.id);
-    Go {
-        black_to_move: position.id.to_move == Color::Black,
-        score: score.as_ref().map(describe_score),
-        caption: position.id.to_string(),
-        ..stones(&position.board)
-    }
-}
-
-/// Makes a scene of the stones alone.
-fn stones(board: &Board) -> Go {
-    let stone = |point: &u8| match point {
-        b'#' => Some(true),
-        b'O' => Some(false),
-        _ => None,
-    };
-    let points = board.to_ascii().chunks(9).map(|row| row.iter().map(stone).collect()).collect();
-    Go { points, ..Go::default() }
+    Go { score: score.as_ref().map(describe_score), ..position.into() }
 }
 
 /// Makes the sheet of a position. `stored` is `true` if the position came with an ID.

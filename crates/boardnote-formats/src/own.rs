@@ -2,6 +2,14 @@
 
 use notation_report::{Explanation, kinds};
 
+/// Nine rows of an empty board, with their line ends escaped.
+macro_rules! empty_board {
+    () => {
+        r".........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n"
+    };
+}
+pub(crate) use empty_board;
+
 kinds! {
     /// The kinds of findings that notations share.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -44,6 +52,57 @@ fn grouped(count: u64) -> String {
 
 const fn findings(count: u64) -> &'static str {
     if count == 1 { "finding" } else { "findings" }
+}
+
+/// The codes of findings whose messages this crate writes where it makes them.
+pub(crate) const WRITTEN: &[Explanation] = &[
+    Explanation {
+        code: "missing-move",
+        text: "Each line for `boardnote cgp play` needs a record, a tab, and a move. With --moves or \
+            --back, a record is enough.",
+        example: "",
+    },
+    Explanation {
+        code: "bad-draw",
+        text: "The third column of a line for `boardnote cgp play` is not a draw. Write `+` and the \
+            tiles drawn, or `=` and the whole rack after the draw.",
+        example: "",
+    },
+    Explanation {
+        code: "no-distribution",
+        text: "The record names an unknown letter distribution or lexicon, or has tiles that no \
+            known distribution has. Name a distribution with --alphabet.",
+        example: "",
+    },
+    Explanation {
+        code: "text-id",
+        text: "The text before `who=` looks like the ID of the position, but its hash does not have 16 \
+            hexadecimal digits, or its tiebreaker is not a number up to 255. The position is read without an ID.",
+        example: concat!(r"0123456789abcde:0: who=B\n", empty_board!()),
+    },
+    Explanation {
+        code: "text-source",
+        text: "The line `from_sgf=` tells the game record of a position, the variation, and the move. The \
+            position is read without them.",
+        example: concat!(r"who=B\nfrom_sgf=1 variation=x move=2\n", empty_board!()),
+    },
+    Explanation {
+        code: "too-many-positions",
+        text: "The game has more positions than a page can hold. Draw one of them with --ply, or \
+            convert the game.",
+        example: "",
+    },
+];
+
+/// Returns explanations without those of a code that an earlier one explains.
+pub(crate) fn distinct(lists: &[&[Explanation]]) -> Vec<Explanation> {
+    let mut distinct: Vec<Explanation> = Vec::new();
+    for one in lists.iter().copied().flatten() {
+        if distinct.iter().all(|known| known.code != one.code) {
+            distinct.push(*one);
+        }
+    }
+    distinct
 }
 
 /// Returns the explanations of some codes of a crate, in the given order. An example replaces that

@@ -2,7 +2,6 @@
 //! it.
 
 mod charsets;
-mod codes;
 mod fields;
 mod frames;
 mod json;
@@ -15,6 +14,7 @@ mod targets;
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::go9::Options;
 use crate::notation::{Count, Notation, Scenes, Survey, Table, Target};
+use crate::own::{Own, WRITTEN, explained};
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, View, trees};
 use go_game::{Board, Color};
@@ -129,7 +129,16 @@ impl Notation for Sgf {
         unit: Unit::File,
         extensions: &["sgf"],
         example: "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob]KM[7];B[ee];W[ec](;B[gc])(;B[cg]))",
-        codes: codes::all,
+        codes: || {
+            let own = explained(Own::ALL, &[("no-such-ply", "")]);
+            let written = explained(WRITTEN, &[("too-many-positions", "")]);
+            let mut of_nine =
+                go9_dat::GameErrorKind::ALL.iter().take(2).copied().collect::<Vec<_>>();
+            // The game is a good record; it is only no source of 9x9 positions.
+            let other_sizes = of_nine.iter_mut().filter(|kind| kind.code == "not-9x9");
+            other_sizes.for_each(|kind| kind.example = "");
+            [ErrorKind::ALL, &of_nine, &own, &written].concat()
+        },
         reads_mark: true,
         ..Info::NEW
     };

@@ -1,8 +1,10 @@
 //! Draws a position and prints its score, words, unseen tiles, and findings.
 //!
-//!     cargo run --example show -- "3/CAT/3 QU?/ 0/5 0 lm 2A CAT;"
+//!     cargo run --features picture --example show -- "3/CAT/3 QU?/ 0/5 0 lm 2A CAT;"
 
-use cgp::{Checks, Diagram, LetterDistribution, PremiumBoard, Rules};
+use board_picture::scene::Scene;
+use board_picture::text::{self, Look};
+use cgp::{Checks, LetterDistribution, Rules};
 
 /// The second example of the document: an endgame in which no tile is unseen.
 const ENDGAME: &str = "5BERGS5/4PA3U5/2QAID3R5/3BEE3F2S2/1P1ET2VIATIC2/MA1TAW3c2H2/\
@@ -21,8 +23,7 @@ fn main() {
             std::process::exit(1);
         }
     };
-    let premiums = PremiumBoard::of(&position);
-    print!("{}", Diagram::new(&position, &premiums));
+    print!("{}", text::board(&Scene::from(&position), &Look::default()));
 
     let hint = position.ops().lexicon().and_then(LetterDistribution::hint_for_lexicon);
     let named = position.ops().letter_distribution().and_then(LetterDistribution::named);

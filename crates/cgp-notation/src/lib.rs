@@ -6,7 +6,6 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod render;
 #[cfg(feature = "std")]
 mod stream;
 mod suggest;
@@ -20,7 +19,6 @@ pub use crossword_game::{
     Rack, RackTile, Report, Rules, ScoreError, Severity, Square, Through, Tile, UndoError, Undone,
     Unknown, Word, Words, WriteOptions, Written, coordinate, parse, parse_lenient, raw,
 };
-pub use render::{Diagram, DiagramSquare};
 #[cfg(feature = "std")]
 pub use stream::{Line, Lines, Record, Records};
 pub use suggest::{Suggestion, suggest};

@@ -17,6 +17,8 @@ mod model;
 mod packed;
 mod parse;
 mod parts;
+#[cfg(feature = "picture")]
+mod picture;
 mod play;
 mod play_error;
 mod pool;

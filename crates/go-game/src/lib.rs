@@ -11,6 +11,8 @@ mod color;
 #[cfg(any(feature = "alloc", test))]
 mod hash;
 mod illegal;
+#[cfg(feature = "picture")]
+mod picture;
 mod point;
 #[cfg(feature = "alloc")]
 mod position;

@@ -45,7 +45,7 @@ impl Hasher {
             let mut number = 0;
             while let Some(symmetry) = Symmetry::new(number) {
                 // A stone at `index` of the board is at this point of the rotated board.
-                let rotated = symmetry.apply(Point::clamped(index)).index();
+                let rotated = Point::clamped(index).rotated(symmetry).index();
                 let [black, white, forbidden] = table.rows()[rotated];
                 rows[index][0].0[number] = black;
                 rows[index][1].0[number] = white;
@@ -205,7 +205,7 @@ impl Canonical {
     /// Maps a point of the real board to the canonical one.
     #[must_use]
     pub const fn to_canonical(&self, point: Point) -> Point {
-        self.symmetry.apply(point)
+        point.rotated(self.symmetry)
     }
 
     /// Maps a point of the canonical board to the real one, for moves stored relative to the
@@ -223,6 +223,6 @@ impl Canonical {
     /// ```
     #[must_use]
     pub const fn to_real(&self, point: Point) -> Point {
-        self.symmetry.inverse().apply(point)
+        point.rotated(self.symmetry.inverse())
     }
 }

@@ -24,6 +24,8 @@ mod hash;
 #[cfg(feature = "alloc")]
 mod index;
 mod model;
+#[cfg(feature = "picture")]
+mod picture;
 mod record;
 mod scores;
 mod table;
@@ -41,7 +43,7 @@ pub use games::{
     GameDiagnostic, GameErrorKind, GameOptions, GamePosition, GameRead, GameTree, Games,
     SourceList, SourceNameError, game_positions, games,
 };
-pub use go_game::Color;
+pub use go_game::{Color, Symmetry};
 #[cfg(feature = "alloc")]
 pub use graph::{BestLine, Graph, GraphReport, LineEnd, Link, Move, Solution, Value};
 pub use hash::{Canonical, Hasher, SequenceHasher, SymmetryHashes};
@@ -51,7 +53,7 @@ pub use index::IdSet;
 pub use model::NotNineByNine;
 pub use model::{
     Board, Confidence, Endian, Extra, Point, PointSet, Position, PositionId, RecordBytes, Score,
-    ScoreRecord, Symmetry,
+    ScoreRecord,
 };
 #[cfg(feature = "alloc")]
 pub use notation_report::Severity;

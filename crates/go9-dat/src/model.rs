@@ -1,4 +1,4 @@
-//! The data types: colors, points, boards, symmetries, IDs, and scores, independent of any file.
+//! The data types: colors, points, boards, IDs, and scores, independent of any file.
 
 mod board;
 mod id;
@@ -8,7 +8,6 @@ mod position;
 mod score;
 #[cfg(feature = "serde")]
 mod serde;
-mod symmetry;
 
 pub use board::Board;
 #[cfg(feature = "alloc")]
@@ -19,4 +18,3 @@ pub use point::Point;
 pub use points::PointSet;
 pub use position::{Endian, Extra, Position, RecordBytes};
 pub use score::{Confidence, Score, ScoreRecord};
-pub use symmetry::Symmetry;

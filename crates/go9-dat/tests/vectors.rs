@@ -7,8 +7,8 @@ mod common;
 
 use common::{fixture, table};
 use go9_dat::{
-    Board, Color, Confidence, Endian, Graph, Hasher, PositionFile, PositionId, Score, ScoreMap,
-    Symmetry, ZobristTable, positions, raw_positions, scores, text_positions, tools,
+    Board, Color, Confidence, Endian, Graph, Hasher, Point, PositionFile, PositionId, Score,
+    ScoreMap, Symmetry, ZobristTable, positions, raw_positions, scores, text_positions, tools,
 };
 
 fn synthetic() -> Hasher {
@@ -49,8 +49,9 @@ fn the_six_published_hashes() {
 
 #[test]
 fn worked_example_of_position_one_and_two() {
-    let images: Vec<_> =
-        Symmetry::all().map(|symmetry| symmetry.apply("D6".parse().unwrap()).index()).collect();
+    let images: Vec<_> = Symmetry::all()
+        .map(|symmetry| "D6".parse::<Point>().unwrap().rotated(symmetry).index())
+        .collect();
     for index in [30, 32, 50, 48] {
         assert_eq!(images.iter().filter(|&&image| image == index).count(), 2);
     }

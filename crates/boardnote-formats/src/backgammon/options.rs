@@ -103,7 +103,7 @@ impl Options {
             name: "match-length-limit",
             used_by: &[Class::Read],
             only: &["matchid", "gnuid", "xgid"],
-            about: "matchid, gnuid: refuse match lengths over 64 points, as GNU Backgammon does",
+            about: "matchid, gnuid, xgid: refuse match lengths over 64 points, as GNU Backgammon does",
             values: Values::Flag(|options| options.match_length_limit = true),
         },
         Setter {
@@ -121,8 +121,8 @@ impl Options {
             values: Values::Choice(
                 "SIDE",
                 &[
-                    choice("right", "The 1 point is at the right", |it| it.home = Home::Right),
-                    choice("left", "The 1 point is at the left", |it| it.home = Home::Left),
+                    choice("right", "The 1 point is on the right", |it| it.home = Home::Right),
+                    choice("left", "The 1 point is on the left", |it| it.home = Home::Left),
                 ],
             ),
         },

@@ -139,9 +139,13 @@ impl Options {
                     choice("mover", "Only that of the player to move", |it| {
                         it.racks = Racks::ToMove;
                     }),
-                    choice("all", "Every rack that the game tells, also by later events", |it| {
-                        it.racks = Racks::All;
-                    }),
+                    choice(
+                        "all",
+                        "All racks that the file reveals, also through later events",
+                        |it| {
+                            it.racks = Racks::All;
+                        },
+                    ),
                 ],
             ),
         },
@@ -153,10 +157,10 @@ impl Options {
             values: Values::Choice(
                 "SOURCE",
                 &[
-                    choice("file", "Sums of the scores in the file", |it| {
+                    choice("file", "As the scores in the file add up", |it| {
                         it.score_source = ScoreSource::File;
                     }),
-                    choice("rules", "Sums of the points by the rules", |it| {
+                    choice("rules", "As the points by the rules add up", |it| {
                         it.score_source = ScoreSource::Rules;
                     }),
                 ],
@@ -190,13 +194,13 @@ const KEYS: &[Choice<Options>] = &[
     choice("full", "Board, racks, scores and zero turns", |it| it.key = KeyOptions::full()),
     choice("rack", "Board and rack of the player to move", |it| it.key = KeyOptions::rack()),
     choice("board", "Board alone", |it| it.key = KeyOptions::full().board_only()),
-    choice("full+transposed", "As full, the same for a board and its transpose", |it| {
+    choice("full+transposed", "As full, but the same for a board and its transpose", |it| {
         it.key = KeyOptions::full().transposed();
     }),
-    choice("rack+transposed", "As rack, the same for a board and its transpose", |it| {
+    choice("rack+transposed", "As rack, but the same for a board and its transpose", |it| {
         it.key = KeyOptions::rack().transposed();
     }),
-    choice("board+transposed", "As board, the same for a board and its transpose", |it| {
+    choice("board+transposed", "As board, but the same for a board and its transpose", |it| {
         it.key = KeyOptions::full().board_only().transposed();
     }),
 ];

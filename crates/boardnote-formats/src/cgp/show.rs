@@ -2,10 +2,11 @@
 
 use super::{Reading, distribution, named_distribution};
 use crate::sheet::{Fact, Part, Sheet, Value};
-use board_picture::scene::{Scene, crossword as scene};
+use board_picture::scene::Scene;
+use board_picture::scene::crossword::Crossword;
 use cgp::{
     DistributionSource, KeyOptions, LastMove, LetterDistribution, MoveStyle, Op, Opcode, Pool,
-    Position, Premium, PremiumBoard, Rules, ScoreError, WriteOptions,
+    Position, PremiumBoard, Rules, ScoreError, WriteOptions,
 };
 use std::borrow::Cow;
 
@@ -44,17 +45,6 @@ impl Facts {
     fn rules(&self, distribution: &'static LetterDistribution, position: &Position) -> Rules<'_> {
         let premiums = Cow::Borrowed(&self.premiums);
         Rules { premiums, ..Rules::with(distribution, position) }
-    }
-
-    /// Returns a tile of a picture, with its points if they are known.
-    fn tile(&self, tile: &cgp::Tile) -> scene::Tile {
-        let points = self.distribution.filter(|_| !tile.blank).and_then(|d| d.points(&tile.face));
-        scene::Tile {
-            face: tile.face.as_str().to_owned(),
-            label: tile.label(),
-            blank: tile.blank,
-            points: points.and_then(|points| u8::try_from(points).ok()),
-        }
     }
 }
 
@@ -213,74 +203,7 @@ fn operation(op: Op<'_>) -> Option<Fact> {
 }
 
 /// Makes the scene for pictures.
-pub(super) fn scene(position: &Position, facts: &Facts) -> scene::Crossword {
-    let board = position.board();
-    let changed = position.last_move_squares();
-    let center = (board.rows() / 2, board.cols() / 2);
-    let square = |square: cgp::Square| scene::Square {
-        premium: premium(facts.premiums.at(square), (square.row, square.col) == center),
-        tile: board.tile(square).map(|tile| facts.tile(&tile)),
-        last: changed.contains(&square),
-    };
-    let squares: Vec<_> = board.squares().map(square).collect();
-    let rows = squares.chunks(usize::from(board.cols()).max(1)).map(<[_]>::to_vec);
-    let tile = |tile: cgp::RackTile| match tile {
-        cgp::RackTile::Natural(face) => facts.tile(&cgp::Tile::natural(face)),
-        cgp::RackTile::Blank => scene::Tile { blank: true, ..scene::Tile::default() },
-    };
-    scene::Crossword {
-        rows: rows.collect(),
-        racks: position.racks().iter().map(|rack| rack.tiles().map(tile).collect()).collect(),
-        scores: position.scores().to_vec(),
-        clocks: clocks(position),
-        bag: bag_size(position, facts),
-        challenge: position.ops().challenge_rule().map(|rule| rule.name().to_owned()),
-        last_points: last_points(position, facts),
-        caption: caption(position, facts),
-        ..scene::Crossword::default()
-    }
-}
-
-/// Returns the clocks in whole seconds, if the record has them.
-fn clocks(position: &Position) -> Vec<Option<i64>> {
-    let timers = position.ops().iter().find_map(|op| match op {
-        Op::Timers(clocks) => Some(clocks),
-        _ => None,
-    });
-    timers.unwrap_or_default().iter().map(|ms| Some(ms.div_euclid(1_000))).collect()
-}
-
-/// Returns the number of tiles in the bag, if the distribution is known.
-fn bag_size(position: &Position, facts: &Facts) -> Option<u32> {
-    position.tiles_in_bag(facts.distribution?).ok()
-}
-
-/// Returns the points of the last move, if it is a play whose score can be computed.
-fn last_points(position: &Position, facts: &Facts) -> Option<i32> {
-    let LastMove::Play { .. } = position.ops().last_move()? else { return None };
-    let score = position.last_move_score(&facts.rules(facts.distribution?, position)).ok()?;
-    i32::try_from(score.total()).ok()
-}
-
-const fn premium(premium: Premium, is_center: bool) -> scene::Premium {
-    match premium {
-        Premium::DoubleWord if is_center => scene::Premium::Start,
-        Premium::DoubleLetter => scene::Premium::DoubleLetter,
-        Premium::TripleLetter => scene::Premium::TripleLetter,
-        Premium::QuadrupleLetter => scene::Premium::QuadrupleLetter,
-        Premium::DoubleWord => scene::Premium::DoubleWord,
-        Premium::TripleWord => scene::Premium::TripleWord,
-        Premium::QuadrupleWord => scene::Premium::QuadrupleWord,
-        _ => scene::Premium::Plain,
-    }
-}
-
-/// Returns the caption: lexicon and last move.
-fn caption(position: &Position, facts: &Facts) -> String {
-    let mut parts = Vec::new();
-    parts.extend(position.ops().lexicon().map(str::to_owned));
-    let hint = if facts.hinted { ", as the lexicon suggests" } else { "" };
-    parts.extend(facts.distribution.map(|tiles| format!("{} tiles{hint}", tiles.name())));
-    parts.extend(position.ops().last_move().map(|last| format!("last move {last}")));
-    parts.join(" \u{b7} ")
+pub(super) fn scene(position: &Position, facts: &Facts) -> Crossword {
+    let source = if facts.hinted { DistributionSource::Lexicon } else { DistributionSource::Op };
+    position.scene(facts.distribution.map(|distribution| (distribution, source)))
 }

@@ -54,7 +54,7 @@ impl Options {
                 &[
                     choice("documented", DOCUMENTED, |it| it.dialect = Some(Dialect::Documented)),
                     choice("jose", JOSE, |it| it.dialect = Some(Dialect::Jose)),
-                    choice("detect", "Whichever dialect the bytes fit", |it| it.dialect = None),
+                    choice("detect", "Detected from the bytes", |it| it.dialect = None),
                 ],
             ),
         },

@@ -76,7 +76,7 @@ impl Options {
             name: "to-move",
             used_by: &[Class::Read],
             only: &[],
-            about: "go9-text: player to move on boards that do not say",
+            about: "go9-text: player to move where the text does not say",
             values: Values::Choice(
                 "PLAYER",
                 &[

@@ -9,7 +9,7 @@ use go9_dat::{Color, Extra, Hasher, Position, ScoreRecord};
 
 /// Returns the board with coordinates and star points; `#` is Black and `O` is White.
 fn diagram(position: &Position) -> String {
-    text::board(&Scene::Go(super::stones(&position.board)), &Look::default())
+    text::board(&Scene::from(&position.board), &Look::default())
 }
 
 /// Returns the facts about a position. `stored` is `true` if the position came with an ID.

@@ -5,6 +5,7 @@ use super::training::Training;
 use super::{Options, Reading, fields, finding, rows, warning};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, TableOf, Target};
+use crate::own::explained;
 use crate::sheet::Sheet;
 use crate::table::Column;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
@@ -48,7 +49,21 @@ impl Notation for Go9 {
         binary: true,
         extensions: &["dat"],
         example: "",
-        codes: super::codes::positions,
+        codes: || {
+            explained(
+                ErrorKind::ALL,
+                &[
+                    ("truncated-record", ""),
+                    ("truncated-extra", ""),
+                    ("bad-player", ""),
+                    ("bad-board", ""),
+                    ("bad-flag", ""),
+                    ("hash-mismatch", ""),
+                    ("no-liberties", ""),
+                    ("source-id-zero", ""),
+                ],
+            )
+        },
         ..Info::NEW
     };
 

@@ -3,10 +3,11 @@
 use super::{Options, Reading, describe_score, fields, finding, json, player, rows, warning};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Table, TableOf};
+use crate::own::explained;
 use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::table::{Cell, Column, Rows};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
-use go9_dat::{Error, PositionId, Score, ScoreRecord};
+use go9_dat::{Error, ErrorKind, PositionId, Score, ScoreRecord};
 
 const LENGTH: usize = ScoreRecord::LENGTH;
 
@@ -72,7 +73,17 @@ impl Notation for Go9Scores {
         binary: true,
         extensions: &["dat"],
         example: "",
-        codes: super::codes::scores,
+        codes: || {
+            explained(
+                ErrorKind::ALL,
+                &[
+                    ("truncated-record", r"12345678\0B\x05"),
+                    ("bad-player", r"12345678\0X\x05\x50"),
+                    ("score-range", ""),
+                    ("confidence-range", ""),
+                ],
+            )
+        },
         ..Info::NEW
     };
 

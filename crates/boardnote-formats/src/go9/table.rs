@@ -3,10 +3,11 @@
 use super::{Options, Reading, fields, finding, rows, warning};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Table, TableOf};
+use crate::own::explained;
 use crate::sheet::{Fact, Head, Part, Sheet};
 use crate::table::{Column, Rows};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
-use go9_dat::{Point, TableOptions, ZobristTable};
+use go9_dat::{ErrorKind, Point, TableOptions, ZobristTable};
 use std::collections::BTreeSet;
 
 /// Maximum length of a table, in bytes, with any line ends. Longer input is truncated.
@@ -43,7 +44,19 @@ impl Notation for Go9Table {
         extensions: &["dat"],
         needs_record: true,
         example: "",
-        codes: super::codes::table,
+        codes: || {
+            explained(
+                ErrorKind::ALL,
+                &[
+                    ("table-header", ""),
+                    ("table-unsupported", ""),
+                    ("table-column-count", ""),
+                    ("table-hex", ""),
+                    ("table-row-count", ""),
+                    ("table-crlf", ""),
+                ],
+            )
+        },
         ..Info::NEW
     };
 

@@ -4,6 +4,7 @@ use super::json::{Draft, PositionJson};
 use super::{Options, Reading, fields, finding, position_of, rows};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, TableOf, Target};
+use crate::own::{WRITTEN, empty_board, explained};
 use crate::sheet::Sheet;
 use crate::table::Column;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
@@ -130,7 +131,17 @@ impl Notation for Go9Text {
         summary: "9x9 Go positions as text, as listings and people write them",
         unit: Unit::File,
         example: "",
-        codes: super::codes::text,
+        codes: || {
+            let wrong = concat!(r"0123456789abcdef:0: who=B\n", empty_board!());
+            let of_boards = [
+                ("text-row", ""),
+                ("text-row-count", ""),
+                ("text-player", ""),
+                ("hash-mismatch", wrong),
+            ];
+            let written = explained(WRITTEN, &[("text-id", ""), ("text-source", "")]);
+            [explained(ErrorKind::ALL, &of_boards), written].concat()
+        },
         ..Info::NEW
     };
 

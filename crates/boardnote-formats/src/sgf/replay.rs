@@ -28,16 +28,11 @@ pub(super) fn scene(played: &Played<'_>, reading: Reading<'_>) -> Result<Scene, 
 
 /// Makes a scene of the stones and the player to move.
 pub(super) fn stones(frame: &Frame<'_>) -> Go {
-    let size = frame.board.size();
-    let rows = (0..size.height()).map(|row| {
-        let points = (0..size.width()).map(|column| size.point(row, column));
-        points.map(|point| Some(frame.board.at(point?)? == Color::Black)).collect()
-    });
+    let plain = Go::from(&frame.board);
     Go {
-        points: rows.collect(),
         black_to_move: frame.to_move == Color::Black,
-        caption: format!("Go position, {size}, move {}", frame.number),
-        ..Go::default()
+        caption: format!("{}, move {}", plain.caption, frame.number),
+        ..plain
     }
 }
 

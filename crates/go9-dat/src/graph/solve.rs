@@ -126,7 +126,7 @@ impl Solution<'_> {
                 break;
             };
             line.push(match step {
-                Move::Play(point) => Move::Play(to_root.apply(point)),
+                Move::Play(point) => Move::Play(point.rotated(to_root)),
                 Move::Pass => Move::Pass,
             });
             to_root = self.orientation(number, step, target).then(to_root);

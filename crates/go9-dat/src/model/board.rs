@@ -128,7 +128,8 @@ impl Board {
     /// Returns the board after a rotation or reflection.
     #[must_use]
     pub fn rotated(&self, symmetry: Symmetry) -> Self {
-        let rotate = |stones: PointSet| stones.iter().map(|point| symmetry.apply(point)).collect();
+        let rotate =
+            |stones: PointSet| stones.iter().map(|point| point.rotated(symmetry)).collect();
         Self { black: rotate(self.black), white: rotate(self.white) }
     }
 

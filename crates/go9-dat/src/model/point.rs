@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Symmetry};
 
 /// The letters of the columns; `I` is skipped.
 const COLUMNS: &[u8; 9] = b"ABCDEFGHJ";
@@ -46,6 +46,25 @@ impl Point {
             Some(point) => point,
             None => Self(80),
         }
+    }
+
+    /// Returns the point to which a stone on this one moves when the board is rotated or reflected.
+    /// The format defines only that symmetry 0 is "not rotated"; no file stores the number of
+    /// another.
+    ///
+    /// ```
+    /// use go9_dat::{Point, Symmetry};
+    ///
+    /// let clockwise = Symmetry::new(1).unwrap();
+    /// let corner: Point = "A9".parse()?;
+    /// assert_eq!(corner.rotated(clockwise).to_string(), "J9");
+    /// assert_eq!(corner.rotated(clockwise).rotated(clockwise.inverse()), corner);
+    /// # Ok::<(), go9_dat::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn rotated(self, symmetry: Symmetry) -> Self {
+        let (row, column) = symmetry.map(self.row(), self.column(), 9, 9);
+        Self::clamped(row * 9 + column)
     }
 
     /// Number of the point, 0 to 80.
