@@ -51,10 +51,10 @@ pub struct BulkArgs {
     /// Print at most N errors and warnings as text, or none for no limit
     #[arg(long, value_name = "N", default_value = "1000", hide_short_help = true)]
     pub max_findings: MaxFindings,
-    /// Print no errors and warnings about records
+    /// Do not print errors and warnings about records
     #[arg(short, long)]
     pub quiet: bool,
-    /// Show no progress bar
+    /// Do not show a progress bar
     #[arg(long, hide_short_help = true)]
     pub no_progress: bool,
     /// Kinds of arguments that name no file; set by the verb.

@@ -50,7 +50,7 @@ pub struct Args {
     /// Table to export, if the format has several [default: the first]
     #[arg(long, value_name = "NAME", value_parser = values::text(values::tables), hide_possible_values = true)]
     table: Option<String>,
-    /// Only rows that fulfill this condition, such as 'cube > 1'
+    /// Only rows that satisfy this condition, such as 'cube > 1'
     #[arg(long = "where", value_name = "CONDITION")]
     conditions: Vec<String>,
     /// Columns to write, in this order; -NAME leaves one out [default: all]

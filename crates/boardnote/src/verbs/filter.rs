@@ -48,7 +48,7 @@ pub struct Args {
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// Only records with a row that fulfills this condition, such as 'cube > 1'
+    /// Only records with a row that satisfies this condition, such as 'cube > 1'
     #[arg(long = "where", value_name = "CONDITION")]
     conditions: Vec<String>,
     /// Table with the columns of conditions [default: games, or else the first]
@@ -73,7 +73,7 @@ pub struct Args {
     /// Print the number of records instead of the records
     #[arg(long)]
     count: bool,
-    /// Only bad records, as they stand
+    /// Only bad records, unchanged
     #[arg(long, conflicts_with_all = ["conditions", "position", "invert", "unique", "sample"])]
     bad: bool,
     /// Print the names of the inputs that have a selected record instead of the records
