@@ -3,7 +3,7 @@
 use crate::block::Block;
 use crate::root;
 use boardnote::formats;
-use boardnote::formats::table::{ColumnInfo, PLACE, TableInfo};
+use boardnote::formats::table::{ColumnInfo, ERROR, PLACE, TableInfo};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
@@ -43,11 +43,13 @@ fn markdown() -> String {
     }
     let mut out = String::from("\nEvery table starts with\n\n");
     write(PLACE.iter(), &mut out);
+    out.push_str("\nand ends with\n\n");
+    write([ERROR].iter(), &mut out);
     for (table, names) in tables {
         let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
         let (names, about) = (names.join(", "), table.about);
         let _ = writeln!(out, "\n#### `{}` of {names}: {about}\n", table.name);
-        write(table.columns(), &mut out);
+        write(table.columns().filter(|column| **column != ERROR), &mut out);
     }
     out
 }

@@ -151,7 +151,8 @@ pub trait Format: Sync {
 
     /// Passes the rows of a record in one of its tables to `row`, with the cells of the chosen
     /// columns in their order, and returns the warnings of reading it. An error among the warnings
-    /// means that the rows are those of the readable part of a damaged record.
+    /// means that the rows are those of the readable part of a damaged record; the last one has its code
+    /// in the column [`ERROR`](crate::table::ERROR).
     ///
     /// # Errors
     /// The reason why the record cannot be read.

@@ -13,7 +13,9 @@ use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::sheet::Sheet;
 use crate::sought::Sought;
-use crate::table::{self, Cell, Chosen, Column, ColumnInfo, Named, Rows, TableInfo, WholeFile};
+use crate::table::{
+    self, Cell, Chosen, Column, ColumnInfo, ERROR, Named, Rows, TableInfo, WholeFile,
+};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -323,7 +325,7 @@ pub type Fill<N> = for<'v> fn(
     &<N as Notation>::Value<'v>,
     Reading<'_, <N as Notation>::Options>,
     Chosen<'_>,
-    &mut dyn FnMut(&[Cell]),
+    &mut dyn FnMut(Vec<Cell>),
 ) -> Result<(), Finding>;
 
 /// The contents of a table of `N`: its name, columns, and rows.
@@ -386,7 +388,7 @@ fn fill<N: Notation, S: TableOf<N>>(
     value: &N::Value<'_>,
     reading: Reading<'_, N::Options>,
     chosen: Chosen<'_>,
-    row: &mut dyn FnMut(&[Cell]),
+    row: &mut dyn FnMut(Vec<Cell>),
 ) -> Result<(), Finding> {
     S::rows(value, reading, &mut |of| match (&S::NAMED, chosen) {
         (Some(named), Some(chosen)) => {
@@ -397,7 +399,7 @@ fn fill<N: Notation, S: TableOf<N>>(
                 }
                 (None, None) => Cell::Null,
             };
-            row(&chosen.iter().map(cell).collect::<Vec<_>>());
+            row(chosen.iter().map(cell).collect());
         }
         _ => cells(S::COLUMNS, of, chosen, row),
     })
@@ -406,21 +408,21 @@ fn fill<N: Notation, S: TableOf<N>>(
 fn column_of<N: Notation, S: TableOf<N>>(at: usize) -> Option<&'static ColumnInfo> {
     match S::COLUMNS.get(at) {
         Some(column) => Some(&column.info),
+        None if at == S::COLUMNS.len() => Some(&ERROR),
         None => table::named_column(at).filter(|_| S::NAMED.is_some()),
     }
 }
 
-/// Passes the chosen cells of a row to `row`.
+/// Passes the chosen cells of a row to `row`. The cell of [`ERROR`] is empty.
 pub(crate) fn cells<R: Rows>(
     columns: &[Column<R>],
     of: &R::Row<'_>,
     chosen: Chosen<'_>,
-    row: &mut dyn FnMut(&[Cell]),
+    row: &mut dyn FnMut(Vec<Cell>),
 ) {
     let cell = |at: &usize| columns.get(*at).map_or(Cell::Null, |column| (column.cell)(of));
-    let cells: Vec<Cell> = match chosen {
-        None => columns.iter().map(|column| (column.cell)(of)).collect(),
+    row(match chosen {
+        None => (0..=columns.len()).map(|at| cell(&at)).collect(),
         Some(chosen) => chosen.iter().map(cell).collect(),
-    };
-    row(&cells);
+    });
 }

@@ -13,7 +13,7 @@ use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
 use crate::sheet::Sheet;
 use crate::sought::Sought;
-use crate::table::{Cell, Chosen, TableInfo};
+use crate::table::{Cell, Chosen, Marked, TableInfo};
 use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
@@ -261,9 +261,14 @@ where
     ) -> Result<Findings, Finding> {
         let wanted = |other: &&Table<N>| other.info.name == table.name;
         let mut tables = const { bulk(Some(N::TABLES)) }.unwrap_or_default().iter();
-        let table = tables.find(wanted).ok_or_else(|| unsupported::<N>("export"))?;
+        let fill = tables.find(wanted).ok_or_else(|| unsupported::<N>("export"))?.rows;
         let reading = Reading { n: record.n, ..settings.reading() };
-        read::<N>(record, reading, &mut |value, _| (table.rows)(value, reading, columns, row))
+        let mut marked = Marked::new(table, columns, row);
+        let mut push = |cells| marked.push(cells);
+        let found =
+            read::<N>(record, reading, &mut |value, _| fill(value, reading, columns, &mut push))?;
+        marked.finish(&found);
+        Ok(found)
     }
 
     fn analysis(

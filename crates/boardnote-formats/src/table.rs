@@ -5,8 +5,10 @@
 #[cfg(feature = "arrow")]
 pub mod arrow;
 pub mod chunk;
+mod marked;
 
 use crate::analyzed::Analyzed;
+pub use marked::{Marked, of_bad_record};
 use std::sync::{Mutex, PoisonError};
 
 /// The kind of a column.
@@ -127,6 +129,14 @@ pub const PLACE: [ColumnInfo; 3] = [
     place("n", Kind::Int, "number of the record over all files, from 0"),
 ];
 
+/// The column with which every table ends. A bad record has one row, with this cell alone; a record that
+/// could be read in part has this cell in its last row. All other cells of the column are empty.
+pub const ERROR: ColumnInfo = place(
+    "error_code",
+    Kind::Text,
+    "code of the error of a bad record, in its only row or in the last row before the error",
+);
+
 /// The source of a row, as the cells of [`PLACE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place<'a> {
@@ -173,7 +183,8 @@ pub(crate) fn named_column(at: usize) -> Option<&'static ColumnInfo> {
     NAMED.lock().unwrap_or_else(PoisonError::into_inner).get(at).copied()
 }
 
-/// A table that a format can export. The columns of [`PLACE`] precede its own.
+/// A table that a format can export. The columns of [`PLACE`] precede its own, and [`ERROR`] is its last
+/// one.
 #[derive(Clone, Copy)]
 pub struct TableInfo {
     /// Name of the table for `--table`.
@@ -191,7 +202,7 @@ pub struct TableInfo {
 
 /// Passes the rows about a game, or about the sum of the games of a file, to a callback, with the
 /// cells of the chosen columns.
-pub type WholeFile = fn(&Analyzed, Chosen<'_>, &mut dyn FnMut(&[Cell]));
+pub type WholeFile = fn(&Analyzed, Chosen<'_>, &mut dyn FnMut(Vec<Cell>));
 
 impl TableInfo {
     /// Returns the columns of the table, in order.

@@ -14,6 +14,7 @@ from ._core import (
 )
 from ._core import (
     check,
+    columns,
     convert,
     decode,
     decode_all,
@@ -26,27 +27,45 @@ from ._core import (
     svg,
     text,
 )
-from ._errors import BoardnoteWarning, Candidate, Fact, Field, Finding, Format, NotationError
+from ._columns import BackgammonPly, ChessPly, CrosswordPly, GoPly
+from ._errors import BoardnoteWarning, Candidate, Column, Fact, Field, Finding, Format, NotationError
+from ._games import BackgammonGame, ChessGame, Game, Gcg, GoGame, Pgn, games
 from ._native import Gnuid, Matchid, Posid, Xgid, __version__
+from ._plies import Ply
 from ._rows import Rows, glob, read
-from ._values import Cgp, Game, Go9Record, Movecode, Ply
+from ._tree import Evaluation, Node
+from ._values import Cgp, Fen, Go9Record, Movecode, Ogid
 
 __all__ = [
+    "BackgammonGame",
+    "BackgammonPly",
     "BoardnoteWarning",
     "Candidate",
     "Cgp",
+    "ChessGame",
+    "ChessPly",
+    "Column",
+    "CrosswordPly",
+    "Evaluation",
     "Fact",
+    "Fen",
     "Field",
     "Finding",
     "Format",
     "Game",
+    "Gcg",
     "Gnuid",
     "Go9File",
     "Go9Record",
     "Go9Scores",
+    "GoGame",
+    "GoPly",
     "Matchid",
     "Movecode",
+    "Node",
     "NotationError",
+    "Ogid",
+    "Pgn",
     "Ply",
     "Posid",
     "Rows",
@@ -55,6 +74,7 @@ __all__ = [
     "__version__",
     "boards",
     "check",
+    "columns",
     "convert",
     "decode",
     "decode_all",
@@ -64,6 +84,7 @@ __all__ = [
     "explain",
     "fields",
     "formats",
+    "games",
     "glob",
     "go9_hash",
     "matches",

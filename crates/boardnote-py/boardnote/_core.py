@@ -7,12 +7,15 @@ import os
 import warnings
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Union
+from typing import Any, BinaryIO, Union
 
 from . import _native
-from ._errors import BoardnoteWarning, Candidate, Fact, Field, Finding, Format, NotationError
+from ._errors import BoardnoteWarning, Candidate, Column, Fact, Field, Finding, Format, NotationError
 
 Data = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
+"""A record or several: text or bytes, or the path of a file."""
+Source = Union[Data, BinaryIO]
+"""Data, or a binary file object, which is read as its records are requested."""
 
 
 def _bytes(data: Data) -> bytes:
@@ -26,6 +29,37 @@ def _bytes(data: Data) -> bytes:
     if isinstance(data, os.PathLike):
         return _native.load(os.fspath(data))
     raise TypeError(f"expected str, bytes or a path, not {type(data).__name__}")
+
+
+def _given(source: Source) -> Any:
+    """Returns a source in the form that the native part accepts."""
+    if isinstance(source, (str, bytes, bytearray, memoryview)):
+        return _bytes(source)
+    if isinstance(source, os.PathLike):
+        return os.fsdecode(source)
+    if hasattr(source, "read"):
+        return (source, str(getattr(source, "name", "<file>")))
+    raise TypeError(
+        f"expected a path, bytes or a binary file object, not {type(source).__name__}; "
+        "a path is a pathlib.Path"
+    )
+
+
+def _sample(source: Source) -> bytes:
+    """Returns the unpacked start of a source, from which its format is detected."""
+    if isinstance(source, os.PathLike):
+        return _native.sample(os.fsdecode(source))
+    if isinstance(source, (str, bytes, bytearray, memoryview)):
+        return _bytes(source)
+    raise TypeError("the format of a file object cannot be detected; name it")
+
+
+def _open(
+    source: Source, format: str | None, strict: bool, options: dict[str, Any]
+) -> _native.Reader:
+    """Returns the reader for a source."""
+    sample = _sample(source) if format is None else b""
+    return _reader(source, sample, format, strict, options)
 
 
 def _extension(data: Any) -> str | None:
@@ -58,7 +92,14 @@ def _reader(
     data: Any, raw: bytes, format: str | None, strict: bool, options: dict[str, Any]
 ) -> _native.Reader:
     sample = raw if format is None else b""
-    return _native.Reader(format, sample, _extension(data), strict, _options(options))
+    try:
+        return _native.Reader(format, sample, _extension(data), strict, _options(options))
+    except NotationError as error:
+        if isinstance(data, str) and len(data) < 1024 and "\n" not in data and os.path.exists(data):
+            raise NotationError(
+                f"a str is data; read the file as pathlib.Path({data!r})", code=error.code
+            ) from None
+        raise
 
 
 def _indexed(error: NotationError, data: Any, raw: bytes) -> NotationError:
@@ -89,6 +130,16 @@ def formats() -> dict[str, Format]:
     True
     """
     return dict(_formats())
+
+
+def columns(format: str, table: str | None = None) -> list[Column]:
+    """Returns the columns of a table, or of the first table of a notation.
+
+    >>> import boardnote as bn
+    >>> [column.name for column in bn.columns("pgn", "plies")][3:7]
+    ['ply', 'move_number', 'color', 'san']
+    """
+    return [Column(*column) for column in _native.columns(format, table)]
 
 
 def detect(data: Data) -> list[Candidate]:
@@ -122,14 +173,14 @@ def decode(
 
 
 def decode_all(
-    data: Data,
+    data: Source,
     format: str | None = None,
     *,
     strict: bool = False,
     errors: str = "raise",
     **options: Any,
 ) -> Iterator[Any]:
-    """Yields the JSON value of every record.
+    """Yields the JSON value of every record, as they are read: files may be of any size.
 
     `errors` is `raise`, `skip`, or `yield`, which puts the `NotationError` of a bad record in its
     place.
@@ -139,19 +190,31 @@ def decode_all(
     >>> [type(value).__name__ for value in bn.decode_all(ids, "posid", errors="yield")]
     ['dict', 'NotationError']
     """
+    records = _native.Records(_open(data, format, strict, options), _given(data))
+    return (
+        made if isinstance(made, NotationError) else json.loads(made[1])
+        for made in _each(records, data, errors)
+    )
+
+
+def _each(
+    records: _native.Records, source: Source, errors: str
+) -> Iterator[tuple[bytes, bytes] | NotationError]:
+    """Yields the bytes and the JSON of every record, and treats errors as requested."""
     if errors not in ("raise", "skip", "yield"):
         raise ValueError(f"errors is {errors!r}, expected raise, skip or yield")
-    raw = _bytes(data)
-    reader = _reader(data, raw, format, strict, options)
-    return _decoded(data, raw, reader, errors)
+    return _told(records, source, errors)
 
 
-def _decoded(data: Any, raw: bytes, reader: _native.Reader, errors: str) -> Iterator[Any]:
-    for value, error in reader.records(raw):
+def _told(
+    records: _native.Records, source: Source, errors: str
+) -> Iterator[tuple[bytes, bytes] | NotationError]:
+    raw = _bytes(source) if isinstance(source, str) else b""
+    for record, value, error in records:
         if value is not None:
-            yield json.loads(value)
+            yield record, value
         elif error is not None and errors != "skip":
-            error = _indexed(error, data, raw)
+            error = _indexed(error, source, raw)
             if errors == "raise":
                 raise error
             yield error

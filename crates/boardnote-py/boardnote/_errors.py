@@ -208,6 +208,22 @@ class Field(NamedTuple):
     """Meaning of the value."""
 
 
+class Column(NamedTuple):
+    """A column of a table.
+
+    >>> import boardnote as bn
+    >>> bn.columns("gnuid")[3]
+    Column(name='position_id', type='utf8', about='position ID')
+    """
+
+    name: str
+    """Name of the column."""
+    type: str
+    """Type in Arrow."""
+    about: str
+    """Meaning of the cells, with units."""
+
+
 class Format(NamedTuple):
     """A notation and what can be done with it.
 

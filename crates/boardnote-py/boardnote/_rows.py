@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import glob as _glob
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any, Union
 
 from . import _native
-from ._core import _extension, _options
-from ._errors import Finding, NotationError
+from ._core import _given, _reader, _sample
+from ._errors import Finding
 
 Progress = Callable[[int, Union[int, None]], Union[bool, None]]
 
@@ -35,8 +36,6 @@ def glob(pattern: str) -> list[os.PathLike[str]]:
     >>> bn.glob("no-such-folder/*.sgf")
     []
     """
-    from pathlib import Path
-
     return [Path(name) for name in sorted(_glob.glob(pattern, recursive=True))]
 
 
@@ -47,13 +46,17 @@ class Rows:
     `polars.DataFrame(rows)`, `pandas.DataFrame.from_arrow(rows)`, `duckdb.sql("from rows")`.
 
     >>> import boardnote as bn, pyarrow
-    >>> rows = bn.read(b"4HPwATDgc/ABMA\\nnot an ID\\n", "posid", columns=["n", "position_id"])
-    >>> pyarrow.table(rows).to_pylist(), rows.bad
-    ([{'n': 0, 'position_id': '4HPwATDgc/ABMA'}], 1)
+    >>> rows = bn.read(b"4HPwATDgc/ABMA\\nnot an ID\\n", "posid", columns=["position_id", "error_code"])
+    >>> pyarrow.table(rows).to_pylist()[1], rows.bad
+    ({'position_id': None, 'error_code': 'wrong-length'}, 1)
     """
 
-    def __init__(self, core: _native.RowsCore) -> None:
-        self._core = core
+    def __init__(self, **arguments: Any) -> None:
+        self._arguments = arguments
+        self._core = _core_of(**arguments)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_again, (self._arguments,))
 
     @property
     def format(self) -> str:
@@ -95,6 +98,16 @@ class Rows:
         """The exception that ended the last pass, of which Arrow carries only the text."""
         return self._core.error
 
+    def __iter__(self) -> Iterator[_native.Batch]:
+        """Starts a pass and yields its batches, which Arrow libraries accept one by one.
+
+        >>> import boardnote as bn, pyarrow
+        >>> rows = bn.read(b"4HPwATDgc/ABMA\\n" * 5, "posid", batch_rows=2)
+        >>> [pyarrow.table(batch).num_rows for batch in rows]
+        [2, 2, 1]
+        """
+        return iter(self._core.batches())
+
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Starts a pass and returns it as an `ArrowArrayStream`."""
         return self._core.stream()
@@ -107,13 +120,48 @@ class Rows:
         return f"<Rows of {self.format}, table {self.table}, {len(self._core.schema)} columns>"
 
 
+def _again(arguments: dict[str, Any]) -> Rows:
+    return Rows(**arguments)
+
+
+def _core_of(
+    *,
+    source: Any,
+    format: str | None = None,
+    table: str | None = None,
+    strict: bool = False,
+    errors: str = "null",
+    keep_going: bool = False,
+    columns: Sequence[str] | None = None,
+    batch_rows: int = 65536,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    options: dict[str, Any],
+) -> _native.RowsCore:
+    """Prepares a table. If it keeps going, a file that cannot be read becomes a row."""
+    sources = list(source) if isinstance(source, (list, tuple)) else [source]
+    if not sources:
+        raise ValueError("source is empty, expected a path, bytes or a file object")
+    if len(sources) == 1 and isinstance(sources[0], str):
+        raise TypeError("expected a path, bytes or a binary file object, not str; a path is a pathlib.Path")
+    # A list may hold the names of files as text.
+    sources = [Path(one) if isinstance(one, str) else one for one in sources]
+    given = [one if isinstance(one, tuple) else _given(one) for one in sources]
+    sample = _sample(sources[0]) if format is None else b""
+    reader = _reader(sources[0], sample, format, strict, options)
+    wanted = None if columns is None else list(columns)
+    return _native.RowsCore(
+        reader, given, table, errors, keep_going, wanted, batch_rows, _threads(threads), progress
+    )
+
+
 def read(
     source: Any,
     format: str | None = None,
     table: str | None = None,
     *,
     strict: bool = False,
-    errors: str = "skip",
+    errors: str = "null",
     columns: Sequence[str] | None = None,
     batch_rows: int = 65536,
     threads: int | None = None,
@@ -126,9 +174,10 @@ def read(
     can be read once. Files compressed by gzip or Zstandard are unpacked. Nothing is read until a
     library requests the rows.
 
-    `errors` selects the treatment of bad records: `skip` counts them, `null` turns them into rows
-    without values whose column `error` has the code, and `raise` ends the table at the first one.
-    `columns` restricts the table to these columns. A batch has the rows of at most `batch_rows`
+    `errors` selects the treatment of bad records: `null` gives each a row without values whose column
+    `error_code` has the code of the error, `skip` only counts them, and `raise` ends the table at the
+    first one. A game of which part can be read has the code in its last row. `columns` restricts the
+    table to these columns. A batch has the rows of at most `batch_rows`
     records. `progress(done, total)` is called about five times per second with numbers of bytes,
     and ends the table if it returns `False`. `total` is `None` if it is unknown; if files are
     compressed, `done` may exceed it.
@@ -138,34 +187,15 @@ def read(
     >>> rows.format, rows.table, list(rows.schema)
     ('gnuid', 'positions', ['match_length', 'die_1'])
     """
-    sources = list(source) if isinstance(source, (list, tuple)) else [source]
-    if not sources:
-        raise ValueError("source is empty, expected a path, bytes or a file object")
-    sample = b""
-    given: list[Any] = []
-    for number, one in enumerate(sources):
-        if isinstance(one, (bytes, bytearray, memoryview)):
-            raw = bytes(one)
-            sample = raw if number == 0 else sample
-            given.append(raw)
-        elif isinstance(one, os.PathLike) or (isinstance(one, str) and len(sources) > 1):
-            path = os.fspath(one)
-            if number == 0 and format is None:
-                sample = _native.sample(path)
-            given.append(os.fsdecode(path))
-        elif hasattr(one, "read"):
-            if format is None:
-                raise TypeError("the format of a file object cannot be detected; name it")
-            given.append((one, str(getattr(one, "name", "<file>"))))
-        else:
-            raise TypeError(
-                f"expected a path, bytes or a binary file object, not {type(one).__name__}; "
-                "a path is a pathlib.Path"
-            )
-    reader = _native.Reader(format, sample, _extension(sources[0]), strict, _options(options))
-    wanted = None if columns is None else list(columns)
-    threads = _threads(threads)
-    core = _native.RowsCore(reader, given, table, errors, wanted, batch_rows, threads, progress)
-    return Rows(core)
-
-
+    return Rows(
+        source=source,
+        format=format,
+        table=table,
+        strict=strict,
+        errors=errors,
+        columns=columns,
+        batch_rows=batch_rows,
+        threads=threads,
+        progress=progress,
+        options=options,
+    )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from functools import cached_property, partial, total_ordering
-from typing import Any, ClassVar
+from functools import cached_property, total_ordering
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from . import _core, _native
-from ._errors import Finding, NotationError
+from ._errors import Finding
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
 @total_ordering
@@ -56,12 +59,14 @@ class _Value(_Frozen):
         value: dict[str, Any] = json.loads(self._read)
         return value
 
-    def __getattr__(self, name: str) -> Any:
-        if not name.startswith("_"):
-            value = self._json
-            if name in value:
-                return value[name]
-        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            if not name.startswith("_"):
+                value = self._json
+                if name in value:
+                    return value[name]
+            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._json]
@@ -79,9 +84,15 @@ class _Value(_Frozen):
         """The warnings about the record."""
         return _core.check(self._raw, self._format, strict=False)
 
-    def svg(self, **options: Any) -> str:
-        """Returns a picture; the options are those of `boardnote.svg`."""
-        return _core.svg(self._raw, self._format, **options)
+    @classmethod
+    def _of(cls, raw: bytes, read: bytes) -> Self:
+        value = object.__new__(cls)
+        vars(value).update(_raw=raw, _read=read)
+        return value
+
+    def svg(self, *, theme: str = "light", size: int | None = None, flip: bool = False) -> str:
+        """Returns a picture of the position."""
+        return _core.svg(self._raw, self._format, theme=theme, size=size, flip=flip)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -110,6 +121,20 @@ class Cgp(_Value):
     """
 
     _format = "cgp"
+    rows: int
+    """Rows of the board."""
+    cols: int
+    """Columns of the board."""
+    tiles: list[list[Any]]
+    """The tiles: row, column, letter, and whether it is a blank."""
+    racks: list[list[str]]
+    """The racks of the players, that of the player on turn first."""
+    scores: list[int]
+    """The scores, that of the player on turn first."""
+    zero_turns: int
+    """Number of consecutive turns without a score."""
+    ops: list[dict[str, Any]]
+    """The operations after the position."""
 
     def tile(self, row: int, col: int) -> str | None:
         """Returns the tile on a square, counted from 0; lower case if it is a blank."""
@@ -141,6 +166,14 @@ class Movecode(_Value):
     """
 
     _format = "movecode"
+    dialect: str
+    """The dialect of the data, `documented` or `jose`."""
+    start: str
+    """`start`, or the FEN of the start position."""
+    uci: list[str]
+    """The moves of the main line in UCI notation."""
+    pgn: str
+    """The game in PGN."""
 
 
 class Go9Record(_Value):
@@ -153,156 +186,73 @@ class Go9Record(_Value):
     """
 
     _format = "go9"
+    id: str
+    """Hash, tie-breaker, and player to move."""
+    hash: str
+    """Hash of the position, in hexadecimal."""
+    tiebreaker: int
+    """Number that tells positions with one hash apart."""
+    to_move: str
+    """Player to move, `B` or `W`."""
 
 
-class Ply:
-    """A ply of a game, with an attribute for every column of its table.
-
-    >>> import boardnote as bn
-    >>> ply = bn.Game("1. e4 e5 2. Nf3 *", "pgn")[2]
-    >>> ply.san, ply.uci, ply.color
-    ('Nf3', 'g1f3', 'white')
-    """
-
-    __slots__ = ("_game", "_index", "_row")
-
-    def __init__(self, game: Game, index: int, row: dict[str, Any]) -> None:
-        self._game, self._index, self._row = game, index, row
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self._row:
-            raise AttributeError(f"Ply has no attribute {name!r}, but {', '.join(self._row)}")
-        return self._row[name]
-
-    def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self._row]
-
-    def svg(self, **options: Any) -> str:
-        """Returns a picture of the position after the ply, or before it in backgammon."""
-        after = self._index if "gnuid" in self._row else self._index + 1
-        return self._game.svg(ply=after, **options)
-
-    def __repr__(self) -> str:
-        names = ("san", "point", "move", "action", "word", "kind")
-        known = next((self._row[name] for name in names if self._row.get(name)), None)
-        return f"<Ply {self._index}: {known}>"
-
-
-class Game(_Frozen):
-    """The first game of a record with plies: SGF, PGN, UCI, movecode, GCG, or match text.
+class Fen(_Value):
+    """A position of chess, in FEN or EPD.
 
     >>> import boardnote as bn
-    >>> game = bn.Game('[White "Ann"]\\n[Black "Bob"]\\n\\n1. e4 e5 1-0', "pgn")
-    >>> game.players, game.result, len(game), game[0].san
-    (('Ann', 'Bob'), '1-0', 2, 'e4')
+    >>> fen = bn.Fen("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
+    >>> fen.side, fen.castling, len(fen.legal_moves), fen.check
+    ('w', 'KQkq', 27, False)
     """
 
-    __match_args__ = ("text",)
-    _raw: bytes
-    _reader: _native.Reader
-    _options: dict[str, Any]
-    _table: str
+    _format = "fen"
+    fen: str
+    """The position in FEN."""
+    board: str
+    """The 64 squares from a8 to h1; a dot is an empty one."""
+    side: str
+    """Side to move, `w` or `b`."""
+    castling: str
+    """Rights to castle, as in FEN."""
+    en_passant: str | None
+    """Square behind a pawn that can be taken in passing."""
+    halfmove_clock: int
+    """Plies since the last capture or pawn move."""
+    fullmove_number: int
+    """Number of the next move."""
+    chess960: bool
+    """`True` if castling is written as in Chess960."""
+    operations: list[dict[str, Any]]
+    """The operations of EPD."""
+    polyglot: str
+    """Key of the position in opening books, in hexadecimal."""
+    check: bool
+    """`True` if the side to move is in check."""
+    legal_moves: list[str]
+    """All legal moves, in UCI notation."""
 
-    def __init__(self, data: _core.Data, format: str | None = None, **options: Any) -> None:
-        raw = _core._bytes(data)
-        try:
-            reader = _core._reader(data, raw, format, False, options)
-            tables = _core._formats()[reader.name].tables
-            table = next((it for it in ("plies", "decisions", "moves") if it in tables), None)
-            if table is None:
-                raise ValueError(f"{reader.name} has no games with plies")
-            reader.decode(raw)
-        except NotationError as error:
-            raise _core._indexed(error, data, raw) from None
-        vars(self).update(_raw=raw, _reader=reader, _options=options, _table=table)
 
-    @cached_property
-    def _rows(self) -> list[dict[str, Any]]:
-        rows = self._reader.table(self._raw, self._table)
-        first = rows[0].get("game") if rows else None
-        # The main line of a Go game is its variation 0.
-        return [row for row in rows if row.get("game") == first and not row.get("variation")]
+class Ogid(_Value):
+    """A backgammon position and match state in the notation of OpenGammon.
 
-    @property
-    def format(self) -> str:
-        """Name of the notation."""
-        return self._reader.name
+    >>> import boardnote as bn
+    >>> ogid = bn.Ogid("11ccccchhhjjjjj:66666888dddddoo:N0N:25:W:R:2:4:9:0")
+    >>> ogid.position, ogid.match.dice
+    (Posid('4HPwATDgc/ABMA'), (5, 2))
+    """
 
-    @cached_property
-    def facts(self) -> dict[str, Any]:
-        """The row of the game in the table `games`."""
-        rows = self._reader.table(self._raw, "games")
-        return rows[0] if rows else {}
-
-    @cached_property
-    def tags(self) -> dict[str, str]:
-        """The tags of a PGN game, or the known facts of a game in another notation."""
-        if self.format == "pgn":
-            tags = json.loads(self._reader.decode(self._raw)[0]).get("tags", {})
-            return {name: str(value) for name, value in tags.items()}
-        return {name: str(value) for name, value in self.facts.items() if value is not None}
+    _format = "ogid"
 
     @property
-    def players(self) -> tuple[str | None, str | None]:
-        """The names of the players: White and Black, or the first and the second player."""
-        facts = self.facts
-        for one, two in (("white", "black"), ("player_white", "player_black"), ("name_1", "name_2")):
-            if one in facts:
-                return facts[one], facts[two]
-        names = dict.fromkeys(row["name"] for row in self._rows if row.get("name"))
-        one, two = [*names, None, None][:2]
-        return one, two
+    def position(self) -> _native.Posid:
+        """The checkers."""
+        return _native.Posid(self._json["position"]["id"])
 
     @property
-    def result(self) -> str | None:
-        """The result as written in the notation."""
-        result = self.facts.get("result")
-        return None if result is None else str(result)
+    def match(self) -> _native.Matchid:
+        """The state of the match."""
+        return _native.Matchid(self._json["match"]["id"])
 
-    @property
-    def plies(self) -> list[Ply]:
-        """The plies of the main line, in order."""
-        return [Ply(self, index, row) for index, row in enumerate(self._rows)]
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __getitem__(self, index: int) -> Ply:
-        if index < 0:
-            index += len(self._rows)
-        if not 0 <= index < len(self._rows):
-            raise IndexError("ply out of range")
-        return Ply(self, index, self._rows[index])
-
-    def svg(self, *, ply: int | None = None, **options: Any) -> str:
-        """Returns a picture of the position after `ply` plies, or at the end."""
-        return _core.svg(self._raw, self.format, ply=ply, **{**self._options, **options})
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
-    @property
-    def findings(self) -> list[Finding]:
-        """The warnings about the record."""
-        return _core.check(self._raw, self.format, strict=False, **self._options)
-
-    @property
-    def text(self) -> str:
-        """The record as given."""
-        return self._raw.decode("utf-8", "replace")
-
-    def _key(self) -> tuple[Any, ...]:
-        return (self.format, self._raw, sorted(map(repr, self._options.items())))
-
-    def __hash__(self) -> int:
-        return hash((self.format, self._raw))
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        options = "".join(f", {name}={value!r}" for name, value in self._options.items())
-        return f"Game({self._raw!r}, {self.format!r}{options})"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (partial(Game, **self._options), (self._raw, self.format))
+    def gnuid(self) -> _native.Gnuid:
+        """Returns the position and the state of the match as a GNUID."""
+        return _native.Gnuid(self._json["gnuid"])

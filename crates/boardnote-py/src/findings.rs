@@ -5,24 +5,58 @@ use boardnote_formats::{Format, Record, Unit};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// An input in memory, for the lines and columns of findings.
+/// The lines of the part of an input that is in memory, for the lines and columns of findings.
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
-    /// Offsets of the line ends, computed when a place is first requested.
+    /// Offsets of the line ends in the part, computed when a place is first requested.
     ends: Option<Vec<usize>>,
+    /// Offset of the part in its input.
+    base: u64,
+    /// Number of line ends before the part.
+    lines: usize,
+    /// Number of characters before the part in the line where it starts.
+    column: usize,
 }
 
 impl Lines {
-    /// Returns the line of a byte, and its column in characters, both from 1.
-    fn place(&mut self, data: &[u8], at: usize) -> (usize, usize) {
-        let ends = self.ends.get_or_insert_with(|| {
-            data.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at).collect()
-        });
+    /// Returns the line of a byte of the input, and its column in characters, both from 1.
+    fn place(&mut self, data: &[u8], at: u64) -> (usize, usize) {
+        let at = usize::try_from(at.saturating_sub(self.base)).unwrap_or(usize::MAX);
+        let ends = self.ends.get_or_insert_with(|| line_ends(data).collect());
         let line = ends.partition_point(|end| *end < at);
-        let start = line.checked_sub(1).and_then(|line| ends.get(line)).map_or(0, |end| end + 1);
-        let before = data.get(start..at.min(data.len())).unwrap_or_default();
-        (line + 1, before.iter().filter(|byte| **byte & 0xc0 != 0x80).count() + 1)
+        let start = line.checked_sub(1).and_then(|line| ends.get(line)).map(|end| end + 1);
+        let before = data.get(start.unwrap_or(0)..at.min(data.len())).unwrap_or_default();
+        let column = if start.is_none() { self.column } else { 0 };
+        (self.lines + line + 1, column + characters(before) + 1)
     }
+
+    /// Moves on to the part behind the first `used` bytes of this one.
+    pub(crate) fn advance(&mut self, data: &[u8], used: u64) {
+        let done = usize::try_from(used).ok().and_then(|used| data.get(..used)).unwrap_or(data);
+        let (count, last) =
+            line_ends(done).fold((0, None), |(count, _), end| (count + 1, Some(end)));
+        let kept = if last.is_none() { self.column } else { 0 };
+        let rest = done.get(last.map_or(0, |end| end + 1)..).unwrap_or_default();
+        *self = Self {
+            ends: None,
+            base: self.base + used,
+            lines: self.lines + count,
+            column: kept + characters(rest),
+        };
+    }
+
+    /// Returns the lines of an input whose first byte in memory has this offset.
+    pub(crate) fn behind(base: u64) -> Self {
+        Self { base, ..Self::default() }
+    }
+}
+
+fn line_ends(data: &[u8]) -> impl Iterator<Item = usize> {
+    data.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at)
+}
+
+fn characters(text: &[u8]) -> usize {
+    text.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
 }
 
 /// A finding, its place, and its record.
@@ -62,9 +96,7 @@ impl Found {
         dict.set_item("start", start)?;
         dict.set_item("n", self.n)?;
         dict.set_item("file", &self.file)?;
-        let place = whole
-            .filter(|_| !info.binary)
-            .map(|(data, lines)| lines.place(data, usize::try_from(start).unwrap_or(usize::MAX)));
+        let place = whole.filter(|_| !info.binary).map(|(data, lines)| lines.place(data, start));
         dict.set_item("line", place.map(|(line, _)| line))?;
         dict.set_item("column", place.map(|(_, column)| column))?;
         Ok(dict)

@@ -9,11 +9,15 @@
 )]
 
 mod backgammon;
+mod batch;
+mod blocks;
 mod bulk;
 mod canonical;
+mod catalog;
 mod findings;
 mod go9;
 mod reader;
+mod records;
 mod rows;
 mod source;
 mod stream;
@@ -24,13 +28,19 @@ mod _native {
     #[pymodule_export]
     use crate::backgammon::{Gnuid, Matchid, Posid, Xgid};
     #[pymodule_export]
+    use crate::blocks::borders;
+    #[pymodule_export]
     use crate::bulk::{boards, matches, position_ids};
+    #[pymodule_export]
+    use crate::catalog::{columns, detect, explain, formats};
     #[pymodule_export]
     use crate::go9::{Go9, go9_hash};
     #[pymodule_export]
-    use crate::reader::{Reader, Records, detect, explain, formats};
+    use crate::reader::Reader;
     #[pymodule_export]
-    use crate::rows::RowsCore;
+    use crate::records::Records;
+    #[pymodule_export]
+    use crate::rows::{Batch, RowsCore};
     #[pymodule_export]
     use crate::source::{load, sample};
     #[pymodule_export]

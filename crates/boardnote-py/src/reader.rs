@@ -1,81 +1,36 @@
 //! Records one by one: detection, JSON, text, pictures, conversion, and findings.
 
+use crate::catalog::{detect, named, only};
 use crate::findings::{Found, Lines};
-use board_picture::{Options, SIZES, Theme};
+use board_picture::{Options, Page, SIZES, Theme};
 use boardnote_formats::cut::{Cursor, survey};
-use boardnote_formats::detect::Candidates;
 use boardnote_formats::finding::Finding;
 use boardnote_formats::options::OptionError;
 use boardnote_formats::settings::{Mode, Settings};
 use boardnote_formats::sheet::Style;
 use boardnote_formats::table::Cell;
-use boardnote_formats::{ALL, Format, Losses, Record, Unit, by_name};
+use boardnote_formats::{Format, Losses, Record, Unit, by_name};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyDict, PyList};
-
-/// Lists the notations: name, unit, extensions, conversions, tables, and whether records can be
-/// drawn and written.
-#[pyfunction]
-pub(crate) fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
-    let list = ALL.iter().map(|format| {
-        let (info, abilities) = (format.info(), format.abilities());
-        let dict = PyDict::new(py);
-        dict.set_item("name", info.name)?;
-        dict.set_item("summary", info.summary)?;
-        dict.set_item("unit", if info.unit == Unit::Line { "line" } else { "file" })?;
-        dict.set_item("binary", info.binary)?;
-        dict.set_item("extensions", info.extensions)?;
-        dict.set_item("example", info.example)?;
-        let targets: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
-        dict.set_item("converts_to", targets)?;
-        let tables: Vec<_> = abilities.tables.iter().map(|table| table.name).collect();
-        dict.set_item("tables", tables)?;
-        let options = format.options().into_iter().map(|option| option.name.replace('-', "_"));
-        dict.set_item("options", options.collect::<Vec<_>>())?;
-        dict.set_item("draws", abilities.render)?;
-        dict.set_item("encodes", abilities.encode)?;
-        Ok(dict)
-    });
-    list.collect()
-}
-
-/// Returns the notations that data may have, the likeliest first.
-#[pyfunction]
-pub(crate) fn detect(data: &[u8], extension: Option<&str>) -> Vec<(&'static str, &'static str)> {
-    let list = Candidates::of(data).hinted(extension).list;
-    list.into_iter().map(|(format, likelihood)| (format.info().name, likelihood.name())).collect()
-}
-
-/// Returns the name of the only likely notation, or `None` and the reason.
-fn only(data: &[u8], extension: Option<&str>) -> Result<&'static dyn Format, String> {
-    boardnote_formats::detect::format(data, extension).map_err(|candidates| {
-        candidates.doubt().replace("--from", "format=").replace("`boardnote formats`", "formats()")
-    })
-}
-
-/// Returns the explanations of a code, one per notation that has it.
-#[pyfunction]
-pub(crate) fn explain(code: &str) -> Vec<(&'static str, &'static str, &'static str)> {
-    let codes = ALL.iter().flat_map(|format| {
-        (format.info().codes)().into_iter().map(|code| (format.info().name, code))
-    });
-    let known = codes.filter(|(_, known)| known.code == code);
-    known.map(|(name, code)| (name, code.text, code.example)).collect()
-}
 
 /// A notation with the settings for reading it.
 #[pyclass(frozen, module = "boardnote._native")]
 pub(crate) struct Reader {
     pub(crate) format: &'static dyn Format,
     pub(crate) settings: Settings,
+    /// Number in its input of the only record that is read, if the settings are those of that input.
+    pub(crate) index: Option<u64>,
 }
 
 impl Reader {
     /// Returns the settings for an input, after its survey.
     fn settings(&self, data: &[u8]) -> Settings {
         let mut settings = self.settings.clone();
+        if self.index.is_some() {
+            return settings;
+        }
         if let Some(change) = survey(self.format, data, &settings) {
             change.apply(&mut settings);
         }
@@ -93,6 +48,8 @@ impl Reader {
             let settings = self.settings(data);
             let record = Cursor::new(self.format, data).next(data);
             let record = record.unwrap_or_else(|| Record::alone(data));
+            let index = self.index.unwrap_or(record.index);
+            let record = Record { n: index, index, ..record };
             let result = match record.bytes {
                 [] if !self.format.info().needs_record => {
                     Err(Finding::error("no-record", 0..0, "found no record, expected one"))
@@ -117,11 +74,7 @@ impl Reader {
         options: Vec<(String, PyBackedBytes)>,
     ) -> PyResult<Self> {
         let format = match name {
-            Some(name) => by_name(name).ok_or_else(|| {
-                let names: Vec<_> = ALL.iter().map(|format| format.info().name).collect();
-                let names = names.join(", ");
-                PyValueError::new_err(format!("no format is called {name:?}; there are {names}"))
-            })?,
+            Some(name) => named(name)?,
             None => only(data, extension).map_err(|message| {
                 let fields = PyDict::new(py);
                 let candidates = detect(data, extension);
@@ -138,18 +91,26 @@ impl Reader {
         };
         let mode = if strict { Mode::Strict } else { Mode::Lenient };
         let mut settings = Settings { mode, ..Settings::default() };
-        for (name, value) in options {
-            settings.set(&name, &value).map_err(|error| match error {
-                OptionError::Unknown => PyTypeError::new_err(format!(
-                    "no option is called {:?}",
-                    name.replace('-', "_")
-                )),
-                OptionError::BadValue(message) => {
-                    PyValueError::new_err(format!("option {}: {message}", name.replace('-', "_")))
-                }
-            })?;
-        }
-        Ok(Self { format, settings })
+        set(&mut settings, options)?;
+        Ok(Self { format, settings, index: None })
+    }
+
+    /// Returns a reader with further options.
+    fn with_options(&self, options: Vec<(String, PyBackedBytes)>) -> PyResult<Self> {
+        let mut settings = self.settings.clone();
+        set(&mut settings, options)?;
+        Ok(Self { settings, ..*self })
+    }
+
+    /// Returns a reader of the record with this number in an input whose settings it has.
+    fn at(&self, index: Option<u64>) -> Self {
+        Self { format: self.format, settings: self.settings.clone(), index }
+    }
+
+    /// Number in its input of the only record that is read, if it is from a larger input.
+    #[getter]
+    const fn index(&self) -> Option<u64> {
+        self.index
     }
 
     /// Name of the notation.
@@ -158,11 +119,12 @@ impl Reader {
         self.format.info().name
     }
 
-    /// Returns the records of an input.
-    fn records(&self, py: Python<'_>, data: PyBackedBytes) -> Records {
-        let settings = py.detach(|| self.settings(&data));
-        let cursor = Cursor::new(self.format, &data);
-        Records { format: self.format, settings, data, cursor, lines: Lines::default() }
+    /// Returns `true` if an input has more than one record.
+    fn has_several(&self, py: Python<'_>, data: &[u8]) -> bool {
+        py.detach(|| {
+            let mut cursor = Cursor::new(self.format, data);
+            cursor.next(data).and_then(|_| cursor.next(data)).is_some()
+        })
     }
 
     /// Returns the JSON value of the first record, and the warnings about it.
@@ -306,15 +268,7 @@ impl Reader {
         data: &[u8],
         table: Option<&str>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let abilities = self.format.abilities();
-        let found = match table {
-            None => abilities.tables.first().copied(),
-            Some(name) => abilities.table(name),
-        };
-        let found = found.ok_or_else(|| {
-            let name = self.format.info().name;
-            PyValueError::new_err(format!("{name} has no table {}", table.unwrap_or_default()))
-        })?;
+        let found = crate::rows::table(self.format, table)?;
         let rows = self.first(py, data, |record, settings| {
             let mut rows = Vec::new();
             let mut add = |cells: &[Cell]| rows.push(cells.to_vec());
@@ -338,6 +292,15 @@ impl Reader {
             list.append(dict)?;
         }
         Ok(list)
+    }
+
+    /// Returns a page to step through all positions of the records.
+    fn html(&self, py: Python<'_>, data: &[u8], title: &str) -> PyResult<String> {
+        let games =
+            self.first(py, data, |record, settings| self.format.replay(record, settings))?;
+        let mut page = Page::new(title, Options::default());
+        games.0.iter().for_each(|game| page.add(game));
+        Ok(page.finish())
     }
 
     /// Returns a picture of the first record.
@@ -380,38 +343,16 @@ fn dicts<'py>(py: Python<'py>, found: &[Found], data: &[u8]) -> PyResult<Bound<'
     Ok(list)
 }
 
-/// The records of an input, decoded one by one.
-#[pyclass(module = "boardnote._native")]
-pub(crate) struct Records {
-    format: &'static dyn Format,
-    settings: Settings,
-    data: PyBackedBytes,
-    cursor: Cursor,
-    lines: Lines,
-}
-
-#[pymethods]
-impl Records {
-    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        this
-    }
-
-    /// Returns the JSON value of the next record and no error, or no value and the error.
-    #[expect(clippy::type_complexity, reason = "a pair, of which one part is there")]
-    fn __next__<'py>(
-        &mut self,
-        py: Python<'py>,
-    ) -> PyResult<Option<(Option<Bound<'py, PyBytes>>, Option<Bound<'py, PyAny>>)>> {
-        let Self { format, settings, data, cursor, lines } = self;
-        let Some(record) = cursor.next(data) else { return Ok(None) };
-        let mut json = Vec::new();
-        Ok(Some(match format.decode(record, settings, &mut json) {
-            Ok(_) => (Some(PyBytes::new(py, &json)), None),
-            Err(finding) => {
-                let found = Found::new(finding, *format, record);
-                let error = found.error(py, Some((data, lines)));
-                (None, Some(error.into_value(py).into_bound(py).into_any()))
+/// Changes settings by options of Python.
+fn set(settings: &mut Settings, options: Vec<(String, PyBackedBytes)>) -> PyResult<()> {
+    for (name, value) in options {
+        let shown = name.replace('-', "_");
+        settings.set(&name, &value).map_err(|error| match error {
+            OptionError::Unknown => PyTypeError::new_err(format!("no option is called {shown:?}")),
+            OptionError::BadValue(message) => {
+                PyValueError::new_err(format!("option {shown}: {message}"))
             }
-        }))
+        })?;
     }
+    Ok(())
 }

@@ -2,13 +2,15 @@
 
 use crate::findings::refuse;
 use crate::reader::Reader;
-use crate::source::Source;
+use crate::source::{Part, Source};
 use crate::stream::{Batches, Errors, Plan, Summary};
 use arrow_array::ffi::FFI_ArrowSchema;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_schema::{DataType, Field, Schema};
+use arrow_array::{RecordBatch, RecordBatchIterator};
+use arrow_schema::Schema;
+use boardnote_formats::Format;
 use boardnote_formats::table::arrow::field;
-use boardnote_formats::table::{Kind, PLACE};
+use boardnote_formats::table::{ERROR, PLACE, TableInfo};
 use pyo3::exceptions::PyValueError;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -30,7 +32,9 @@ pub(crate) struct RowsCore {
 
 /// An input as passed from Python.
 #[derive(FromPyObject)]
-enum Given {
+pub(crate) enum Given {
+    #[pyo3(transparent)]
+    Part(Part),
     #[pyo3(transparent)]
     Path(PathText),
     #[pyo3(transparent)]
@@ -41,7 +45,36 @@ enum Given {
 
 /// A path, given as text.
 #[derive(FromPyObject)]
-struct PathText(String);
+pub(crate) struct PathText(String);
+
+impl From<Given> for Source {
+    fn from(given: Given) -> Self {
+        match given {
+            Given::Part(part) => Self::Part(part),
+            Given::Path(path) => Self::Path(path.0.into()),
+            Given::Bytes(bytes) => Self::Bytes(Arc::new(bytes)),
+            Given::Object((object, name)) => Self::Object(Arc::new(object), name),
+        }
+    }
+}
+
+/// Returns a table of a notation, or its first one.
+pub(crate) fn table(format: &dyn Format, wanted: Option<&str>) -> PyResult<TableInfo> {
+    let abilities = format.abilities();
+    let found = match wanted {
+        None => abilities.tables.first().copied(),
+        Some(name) => abilities.table(name),
+    };
+    found.ok_or_else(|| {
+        let names: Vec<_> = abilities.tables.iter().map(|table| table.name).collect();
+        let (name, names) = (format.info().name, names.join(", "));
+        PyValueError::new_err(match (names.is_empty(), wanted) {
+            (true, _) => format!("{name} has no tables"),
+            (_, Some(wanted)) => format!("{name} has no table {wanted}, but {names}"),
+            (_, None) => format!("{name} has the tables {names}"),
+        })
+    })
+}
 
 #[pymethods]
 impl RowsCore {
@@ -52,25 +85,14 @@ impl RowsCore {
         sources: Vec<Given>,
         table: Option<&str>,
         errors: &str,
+        keep_going: bool,
         columns: Option<Vec<String>>,
         batch_rows: usize,
         threads: usize,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let bad = |message: String| Err(PyValueError::new_err(message));
-        let (name, abilities) = (reader.format.info().name, reader.format.abilities());
-        let names =
-            || abilities.tables.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
-        let table = match table {
-            None => abilities.tables.first().copied(),
-            Some(table) => abilities.table(table),
-        };
-        let Some(table) = table else {
-            return bad(match names().as_str() {
-                "" => format!("{name} has no tables"),
-                names => format!("{name} has the tables {names}"),
-            });
-        };
+        let table = self::table(reader.format, table)?;
         let errors = match errors {
             "skip" => Errors::Skip,
             "null" => Errors::Null,
@@ -79,9 +101,7 @@ impl RowsCore {
         };
         let own: Vec<_> = table.columns().collect();
         let all = PLACE.iter().chain(own.iter().copied());
-        let mut wanted =
-            columns.clone().unwrap_or_else(|| all.map(|it| it.name.to_owned()).collect());
-        wanted.retain(|name| errors != Errors::Null || name != "error");
+        let wanted = columns.clone().unwrap_or_else(|| all.map(|it| it.name.to_owned()).collect());
         let (mut chosen, mut kinds, mut order, mut fields) = (vec![], vec![], vec![], vec![]);
         for name in &wanted {
             if let Some(at) = PLACE.iter().position(|it| it.name == name) {
@@ -100,18 +120,14 @@ impl RowsCore {
                 ));
             }
         }
-        if errors == Errors::Null {
-            order.push(PLACE.len() + chosen.len());
-            kinds.push(Kind::Text);
-            fields.push(Field::new("error", DataType::Utf8, true));
+        // The number of rows does not depend on the columns wanted.
+        let error = own.iter().position(|it| **it == ERROR).filter(|at| !chosen.contains(at));
+        if let Some(at) = error.filter(|_| errors == Errors::Null) {
+            chosen.push(at);
+            kinds.push(ERROR.kind);
         }
-        let sources = sources.into_iter().map(|given| match given {
-            Given::Path(path) => Source::Path(path.0.into()),
-            Given::Bytes(bytes) => Source::Bytes(Arc::new(bytes)),
-            Given::Object((object, name)) => Source::Object(Arc::new(object), name),
-        });
         let plan = Plan {
-            sources: sources.collect(),
+            sources: sources.into_iter().map(Source::from).collect(),
             format: reader.format,
             settings: reader.settings.clone(),
             table,
@@ -120,6 +136,7 @@ impl RowsCore {
             order,
             schema: Arc::new(Schema::new(fields)),
             errors,
+            keep_going,
             batch_rows,
             threads,
         };
@@ -146,16 +163,13 @@ impl RowsCore {
 
     /// Starts a pass.
     fn stream<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        let once = self.plan.sources.iter().any(|source| matches!(source, Source::Object(..)));
-        if once && self.spent.swap(true, Ordering::Relaxed) {
-            return Err(refuse(py, "already-read", "a file object can be read only once"));
-        }
-        let summary = Arc::<Mutex<Summary>>::default();
-        *self.last() = Arc::clone(&summary);
-        let progress = self.progress.clone();
-        let batches = Batches::start(Arc::clone(&self.plan), summary, progress);
-        let stream = FFI_ArrowArrayStream::new(Box::new(batches));
+        let stream = FFI_ArrowArrayStream::new(Box::new(self.start(py)?));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+    }
+
+    /// Starts a pass whose batches are taken one by one.
+    fn batches(&self, py: Python<'_>) -> PyResult<Each> {
+        Ok(Each(Mutex::new(self.start(py)?)))
     }
 
     /// Returns the schema.
@@ -225,7 +239,63 @@ impl RowsCore {
 }
 
 impl RowsCore {
+    /// Starts a pass.
+    fn start(&self, py: Python<'_>) -> PyResult<Batches> {
+        let once = self.plan.sources.iter().any(|source| matches!(source, Source::Object(..)));
+        if once && self.spent.swap(true, Ordering::Relaxed) {
+            return Err(refuse(py, "already-read", "a file object can be read only once"));
+        }
+        let summary = Arc::<Mutex<Summary>>::default();
+        *self.last() = Arc::clone(&summary);
+        Ok(Batches::start(Arc::clone(&self.plan), summary, self.progress.clone()))
+    }
+
     fn last(&self) -> MutexGuard<'_, Arc<Mutex<Summary>>> {
         self.last.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The batches of a pass.
+#[pyclass(module = "boardnote._native")]
+pub(crate) struct Each(Mutex<Batches>);
+
+#[pymethods]
+impl Each {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Batch>> {
+        let batches = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
+        match py.detach(|| batches.next()) {
+            None => Ok(None),
+            Some(Ok(batch)) => Ok(Some(Batch(batch))),
+            Some(Err(error)) => Err(batches.exception(py, &error)),
+        }
+    }
+}
+
+/// Consecutive rows of a table, in the form that Arrow libraries accept.
+#[pyclass(frozen, module = "boardnote")]
+pub(crate) struct Batch(RecordBatch);
+
+#[pymethods]
+impl Batch {
+    /// Number of rows.
+    fn __len__(&self) -> usize {
+        self.0.num_rows()
+    }
+
+    /// Returns the rows as an `ArrowArrayStream`.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = requested_schema;
+        let one = RecordBatchIterator::new([Ok(self.0.clone())], self.0.schema());
+        let stream = FFI_ArrowArrayStream::new(Box::new(one));
+        PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
     }
 }

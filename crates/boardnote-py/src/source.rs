@@ -1,15 +1,20 @@
 //! Inputs of `read`: files, bytes, and file objects of Python.
 
+use crate::findings::refuse;
+use boardnote_formats::{Format, Unit};
 use flate2::bufread::MultiGzDecoder;
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read};
-use std::path::PathBuf;
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek as _, SeekFrom};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// Number of the error "input/output error", which has the same value on all platforms.
+const EIO: i32 = 5;
 /// Number of bytes requested from a file object at once.
 const PIECE: usize = 1 << 20;
 
@@ -18,17 +23,32 @@ const PIECE: usize = 1 << 20;
 pub(crate) enum Source {
     /// A file, which is opened for each pass.
     Path(PathBuf),
+    /// The records of a file that begin in a range of its bytes.
+    Part(Part),
     /// Bytes that Python owns.
     Bytes(Arc<PyBackedBytes>),
     /// A binary file object, whose `read` is called while the interpreter lock is held.
     Object(Arc<Py<PyAny>>, String),
 }
 
+/// A range of the bytes of a file.
+#[derive(Clone, FromPyObject)]
+pub(crate) struct Part(PathBuf, u64, u64, u64);
+
+/// An input that has been opened.
+pub(crate) struct Opened {
+    pub(crate) reader: Box<dyn Read + Send>,
+    /// Offset in the file of the first byte.
+    pub(crate) base: u64,
+    /// Number in the file of the first record, if it is known.
+    pub(crate) index: u64,
+}
+
 impl Source {
     /// Returns the name for the column `file` and for messages.
     pub(crate) fn name(&self) -> String {
         match self {
-            Self::Path(path) => path.display().to_string(),
+            Self::Path(path) | Self::Part(Part(path, ..)) => path.display().to_string(),
             Self::Bytes(_) => "<bytes>".to_owned(),
             Self::Object(_, name) => name.clone(),
         }
@@ -38,21 +58,104 @@ impl Source {
     pub(crate) fn length(&self) -> Option<u64> {
         match self {
             Self::Path(path) => path.metadata().ok().map(|facts| facts.len()),
+            Self::Part(Part(_, start, end, _)) => end.checked_sub(*start),
             Self::Bytes(bytes) => Some(bytes.len() as u64),
             Self::Object(..) => None,
         }
     }
 
     /// Opens the input and decompresses it if necessary.
-    pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
-        Ok(match self {
-            Self::Path(path) => unpacked(BufReader::with_capacity(1 << 16, File::open(path)?))?,
+    pub(crate) fn open(&self, format: &dyn Format) -> io::Result<Opened> {
+        let reader = match self {
+            Self::Path(path) => unpacked_file(path)?,
+            Self::Part(part) => return part.open(format),
             Self::Bytes(bytes) => unpacked(Cursor::new(Shared(Arc::clone(bytes))))?,
             Self::Object(object, _) => {
                 unpacked(BufReader::new(Object { object: Arc::clone(object) }))?
             }
-        })
+        };
+        Ok(Opened { reader, base: 0, index: 0 })
     }
+
+    /// Returns the start of the file of which this is a later part.
+    pub(crate) fn head(&self) -> io::Result<Option<Box<dyn Read + Send>>> {
+        match self {
+            Self::Part(Part(path, 1.., ..)) => unpacked_file(path).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// Returns the exception for a failure to read the input, as the standard library would raise it.
+    pub(crate) fn exception(&self, py: Python<'_>, error: &io::Error) -> PyErr {
+        let of_object = error.get_ref().and_then(|inner| inner.downcast_ref::<PyErr>());
+        match (of_object, self) {
+            (Some(raised), _) => raised.clone_ref(py),
+            (None, Self::Bytes(_)) => refuse(py, "unreadable-file", &error.to_string()),
+            (None, _) => os_error(py, error, &self.name()),
+        }
+    }
+}
+
+impl Part {
+    /// Opens the part. It begins at the first border of records in the range, and ends at the first one
+    /// behind it.
+    fn open(&self, format: &dyn Format) -> io::Result<Opened> {
+        let Self(path, start, end, index) = self;
+        let mut file = File::open(path)?;
+        let border: &[u8] = match format.info() {
+            info if info.unit == Unit::Line => b"\n",
+            info if info.name == "pgn" => b"\n[Event ",
+            // These are borders already.
+            _ => b"",
+        };
+        let (start, end) =
+            (next_border(&mut file, *start, border)?, next_border(&mut file, *end, border)?);
+        file.seek(SeekFrom::Start(start))?;
+        let reader = Box::new(file.take(end.saturating_sub(start)));
+        Ok(Opened { reader, base: start, index: *index })
+    }
+}
+
+/// Returns the offset of the first record at or behind `from`, whose start is behind the line end with
+/// which `border` begins.
+fn next_border(file: &mut File, from: u64, border: &[u8]) -> io::Result<u64> {
+    if from == 0 || border.is_empty() {
+        return Ok(from);
+    }
+    let mut at = from - 1;
+    file.seek(SeekFrom::Start(at))?;
+    let mut data = Vec::new();
+    loop {
+        let count = file.by_ref().take(PIECE as u64).read_to_end(&mut data)?;
+        if let Some(found) = data.windows(border.len()).position(|bytes| bytes == border) {
+            return Ok(at + found as u64 + 1);
+        }
+        if count < PIECE {
+            return Ok(at + data.len() as u64);
+        }
+        let kept = border.len() - 1;
+        let used = data.len() - kept;
+        data.drain(..used);
+        at += used as u64;
+    }
+}
+
+/// Returns the `OSError` of a failure to read a file, with its number and the name of the file.
+pub(crate) fn os_error(py: Python<'_>, error: &io::Error, name: &str) -> PyErr {
+    let known = error.raw_os_error();
+    let text = match known {
+        Some(number) => py
+            .import("os")
+            .and_then(|os| os.call_method1("strerror", (number,))?.extract())
+            .unwrap_or_else(|_| error.to_string()),
+        None => error.to_string(),
+    };
+    // A file that is damaged has no number of its own.
+    PyOSError::new_err((known.unwrap_or(EIO), text, name.to_owned()))
+}
+
+fn unpacked_file(path: &Path) -> io::Result<Box<dyn Read + Send>> {
+    unpacked(BufReader::with_capacity(1 << 16, File::open(path)?))
 }
 
 /// Bytes that Python owns.
@@ -90,23 +193,31 @@ impl Read for Object {
 
 /// Returns the decompressed bytes of a file.
 #[pyfunction]
-pub(crate) fn load<'py>(py: Python<'py>, path: PathBuf) -> PyResult<Bound<'py, PyBytes>> {
-    let bytes = py.detach(|| {
-        let mut bytes = Vec::new();
-        Source::Path(path).open()?.read_to_end(&mut bytes)?;
-        io::Result::Ok(bytes)
-    })?;
-    Ok(PyBytes::new(py, &bytes))
+pub(crate) fn load(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyBytes>> {
+    read(py, &path, u64::MAX, false)
 }
 
 /// Returns the first decompressed bytes of a file, from which its format is detected.
 #[pyfunction]
-pub(crate) fn sample<'py>(py: Python<'py>, path: PathBuf) -> PyResult<Bound<'py, PyBytes>> {
+pub(crate) fn sample(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyBytes>> {
+    read(py, &path, 1 << 18, true)
+}
+
+/// Reads a file, or what can be read of a damaged one if a part will do.
+fn read<'py>(
+    py: Python<'py>,
+    path: &Path,
+    most: u64,
+    part_will_do: bool,
+) -> PyResult<Bound<'py, PyBytes>> {
     let bytes = py.detach(|| {
         let mut bytes = Vec::new();
-        Source::Path(path).open()?.take(1 << 18).read_to_end(&mut bytes)?;
-        io::Result::Ok(bytes)
-    })?;
+        match unpacked_file(path)?.take(most).read_to_end(&mut bytes) {
+            Err(error) if !part_will_do || bytes.is_empty() => Err(error),
+            _ => Ok(bytes),
+        }
+    });
+    let bytes = bytes.map_err(|error| os_error(py, &error, &path.display().to_string()))?;
     Ok(PyBytes::new(py, &bytes))
 }
 

@@ -4,35 +4,23 @@
 //! batches of them, and the consumer receives the batches in input order. The queue of batches is
 //! bounded, so that memory does not grow with the input.
 
+use crate::batch::{FINDINGS, Job, Made, Whole};
+use crate::blocks::Blocks;
 use crate::findings::Found;
 use crate::source::Source;
-use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
+use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
-use boardnote_formats::Analyzed;
-use boardnote_formats::cut::Most;
-use boardnote_formats::finding::Finding;
-use boardnote_formats::notation::SURVEYED;
+use boardnote_formats::Format;
 use boardnote_formats::settings::Settings;
-use boardnote_formats::table::chunk::Chunk;
-use boardnote_formats::table::{Cell, Kind, Place, TableInfo};
-use boardnote_formats::{Format, Record};
-use pyo3::exceptions::PyBaseException;
+use boardnote_formats::table::{Chosen, Kind, TableInfo};
+use pyo3::exceptions::{PyBaseException, PyRuntimeError};
 use pyo3::prelude::*;
-use std::io::{self, Read};
-use std::ops::Range;
+use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Least number of bytes of a block.
-const BLOCK: usize = 1 << 20;
-/// Largest number of bytes that are read to survey the first records.
-const SURVEY: usize = 16 << 20;
-/// Largest length of a record in bytes.
-const LONGEST: usize = 1 << 30;
-/// Largest number of findings that are kept.
-const FINDINGS: usize = 1_000;
 /// Interval between calls into Python during a pass.
 const TICK: Duration = Duration::from_millis(200);
 
@@ -41,7 +29,7 @@ const TICK: Duration = Duration::from_millis(200);
 pub(crate) enum Errors {
     /// Bad records are only counted.
     Skip,
-    /// Bad records become rows without values, with the code of the error in the column `error`.
+    /// Bad records become rows without values, with the code of the error in the last column.
     Null,
     /// The first bad record ends the stream.
     Raise,
@@ -55,14 +43,23 @@ pub(crate) struct Plan {
     pub(crate) table: TableInfo,
     /// Numbers of the columns of the table to produce; `None` for all.
     pub(crate) chosen: Option<Vec<usize>>,
-    /// Kinds of the columns produced, including that of `error`.
+    /// Kinds of the columns produced.
     pub(crate) kinds: Vec<Kind>,
     /// Place of each column of the schema among `file`, `offset`, `n`, and the computed columns.
     pub(crate) order: Vec<usize>,
     pub(crate) schema: SchemaRef,
     pub(crate) errors: Errors,
+    /// `true` if an input that cannot be read becomes a row, and the next one is read.
+    pub(crate) keep_going: bool,
     pub(crate) batch_rows: usize,
     pub(crate) threads: usize,
+}
+
+impl Plan {
+    /// Returns the numbers of the columns of the table to produce.
+    pub(crate) fn chosen(&self) -> Chosen<'_> {
+        self.chosen.as_deref()
+    }
 }
 
 /// The result of a pass so far.
@@ -84,55 +81,16 @@ pub(crate) struct Raised {
     pub(crate) value: Py<PyBaseException>,
 }
 
-/// A block of an input with its records.
-struct Job {
-    file: Arc<str>,
-    settings: Arc<Settings>,
-    data: Vec<u8>,
-    /// Offset of the block in its input.
-    base: u64,
-    n: u64,
-    index: u64,
-    records: Vec<Range<usize>>,
-    refused: bool,
-    /// `true` for the last block of its input.
-    last: bool,
-    used: u64,
-    answer: Sender<Answer>,
+/// Work for a worker, and the way back to the consumer.
+type Work = (Job, Sender<Answer>);
+
+/// A failure to read an input, with the number of the input.
+struct Failure {
+    source: usize,
+    error: io::Error,
 }
 
-/// The sum of records of an input, with the place of the first, for a table with rows about whole
-/// files.
-struct Whole {
-    offset: u64,
-    n: u64,
-    sum: Analyzed,
-}
-
-impl Whole {
-    /// Adds `other` to the sum of the same input, or starts with it.
-    fn add(whole: &mut Option<Self>, other: Self) {
-        match whole {
-            Some(whole) => whole.sum.add(&other.sum),
-            None => *whole = Some(other),
-        }
-    }
-}
-
-/// A batch with its counts and findings.
-struct Made {
-    file: Arc<str>,
-    batch: Result<RecordBatch, ArrowError>,
-    whole: Option<Whole>,
-    last: bool,
-    records: u64,
-    bad: u64,
-    findings: Vec<Found>,
-    error: Option<Found>,
-    used: u64,
-}
-
-type Answer = Result<Made, io::Error>;
+type Answer = Result<Made, Failure>;
 
 /// A stream of batches.
 pub(crate) struct Batches {
@@ -159,17 +117,16 @@ impl Batches {
     ) -> Self {
         let threads = plan.threads.max(1);
         let (to_queue, queue) = sync_channel(2 * threads);
-        let (to_work, work) = sync_channel::<Job>(threads);
+        let (to_work, work) = sync_channel::<Work>(threads);
         let work = Arc::new(Mutex::new(work));
         for _ in 0..threads {
             let (plan, work) = (Arc::clone(&plan), Arc::clone(&work));
             thread::spawn(move || {
                 loop {
                     let job = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                    let Ok(job) = job else { return };
-                    let answer = job.answer.clone();
+                    let Ok((job, answer)) = job else { return };
                     // A consumer that has stopped reading needs no answer.
-                    let _ = answer.send(Ok(make(&plan, job)));
+                    let _ = answer.send(Ok(Made::of(&plan, &job)));
                 }
             });
         }
@@ -205,7 +162,8 @@ impl Batches {
                 Some(answer) => match answer.recv_timeout(left) {
                     Ok(made) => return Some(made),
                     Err(RecvTimeoutError::Disconnected) => {
-                        return Some(Err(io::Error::other("a worker has failed")));
+                        let error = io::Error::other("a worker has failed");
+                        return Some(Err(Failure { source: 0, error }));
                     }
                     Err(error) => {
                         self.waiting = Some(answer);
@@ -238,10 +196,7 @@ impl Batches {
             let answer = progress.bind(py).call1((self.used, total))?;
             Ok(!answer.is_exact_instance_of::<pyo3::types::PyBool>() || answer.is_truthy()?)
         };
-        let called = Python::try_attach(|py| {
-            called(py)
-                .map_err(|error| Raised { text: error.to_string(), value: error.into_value(py) })
-        });
+        let called = Python::try_attach(|py| called(py).map_err(|error| Raised::of(py, error)));
         match called {
             Some(Ok(go_on)) => go_on,
             Some(Err(error)) => {
@@ -249,6 +204,18 @@ impl Batches {
                 false
             }
             None => false,
+        }
+    }
+
+    /// Returns the exception for the error that ended the pass.
+    pub(crate) fn exception(&self, py: Python<'_>, error: &ArrowError) -> PyErr {
+        let summary = self.summary();
+        match (&summary.exception, &summary.error) {
+            (Some(raised), _) => {
+                PyErr::from_value(raised.value.clone_ref(py).into_bound(py).into_any())
+            }
+            (None, Some(found)) => found.error(py, None),
+            (None, None) => PyRuntimeError::new_err(error.to_string()),
         }
     }
 
@@ -277,19 +244,28 @@ impl Batches {
             Whole::add(&mut self.whole, whole);
         }
         if made.last {
-            self.rest = self.end_of_input(&made.file);
+            let whole = self.whole.take();
+            self.rest = whole.and_then(|whole| whole.batch(&self.plan, &made.file));
         }
         made.batch
     }
 
-    /// Makes the rows about a whole input, if the table has any.
-    fn end_of_input(&mut self, file: &str) -> Option<Result<RecordBatch, ArrowError>> {
-        let (whole, rows) = self.whole.take().zip(self.plan.table.whole)?;
-        let mut chunk = Chunk::of(self.plan.kinds.iter().copied(), file.to_owned());
-        let place = Place { file, offset: whole.offset, n: whole.n };
-        let mut add = |cells: &[Cell]| chunk.push(place, cells);
-        rows(&whole.sum.of_file(), self.plan.chosen.as_deref(), &mut add);
-        Some(batch(&self.plan, chunk))
+    /// Keeps the exception for a failure, and returns the error with its text.
+    fn fail(&self, failure: &Failure) -> ArrowError {
+        let Failure { source, error } = failure;
+        let Some(source) = self.plan.sources.get(*source) else {
+            return ArrowError::ParseError(error.to_string());
+        };
+        let raised = Python::try_attach(|py| Raised::of(py, source.exception(py, error)));
+        let text = format!("{}: {error}", source.name());
+        self.summary().exception = raised;
+        ArrowError::IoError(text.clone(), io::Error::new(error.kind(), text))
+    }
+}
+
+impl Raised {
+    fn of(py: Python<'_>, error: PyErr) -> Self {
+        Self { text: error.to_string(), value: error.into_value(py) }
     }
 }
 
@@ -312,7 +288,7 @@ impl Iterator for Batches {
         };
         let result = match answer {
             Some(Ok(made)) => self.take(made),
-            Some(Err(error)) => Err(ArrowError::IoError(error.to_string(), error)),
+            Some(Err(failure)) => Err(self.fail(&failure)),
             None => {
                 self.ended = true;
                 let message = self.summary().exception.as_ref().map(|raised| raised.text.clone());
@@ -340,235 +316,62 @@ impl RecordBatchReader for Batches {
     }
 }
 
-/// Makes the batch of a block.
-fn make(plan: &Plan, job: Job) -> Made {
-    let Job { file, settings, data, base, n, index, records, refused, last, used, .. } = job;
-    let mut chunk = Chunk::of(plan.kinds.iter().copied(), file.to_string());
-    let mut made = Made {
-        file: Arc::clone(&file),
-        whole: None,
-        last,
-        batch: Err(ArrowError::ParseError(String::new())),
-        records: records.len() as u64,
-        bad: 0,
-        findings: Vec::new(),
-        error: None,
-        used,
-    };
-    for (range, at) in records.into_iter().zip(0..) {
-        let record = Record {
-            offset: base + range.start as u64,
-            bytes: data.get(range).unwrap_or_default(),
-            n: n + at,
-            index: index + at,
-        };
-        let place = Place { file: &file, offset: record.offset, n: record.n };
-        let before = chunk.len();
-        let mut add = |cells: &[Cell]| chunk.push(place, cells);
-        let result = if refused {
-            let message = format!("the record is longer than {LONGEST} bytes");
-            Err(Finding::error("record-too-long", 0..0, message))
-        } else {
-            rows(plan, record, &settings, &mut made.whole, &mut add)
-        };
-        let sound = result.as_ref().is_ok_and(|found| !found.iter().any(Finding::is_error));
-        if sound {
-            continue;
-        }
-        made.bad += 1;
-        // The rows of the readable part of a damaged record are kept.
-        let part = result.is_ok();
-        let mut errors = match result {
-            Ok(findings) => findings.into_iter().filter(Finding::is_error).collect(),
-            Err(finding) => vec![finding],
-        };
-        let code = errors.first().map(|finding| finding.code.clone()).unwrap_or_default();
-        let found = |finding| Found {
-            file: Some(file.to_string()),
-            ..Found::new(finding, plan.format, record)
-        };
-        if plan.errors == Errors::Raise && !errors.is_empty() {
-            made.error = Some(found(errors.swap_remove(0)));
-            break;
-        }
-        let room = FINDINGS.saturating_sub(made.findings.len());
-        made.findings.extend(errors.into_iter().take(room).map(found));
-        if part {
-            continue;
-        }
-        chunk.truncate(before);
-        if plan.errors == Errors::Null {
-            let mut cells = vec![Cell::Null; plan.kinds.len()];
-            if let Some(last) = cells.last_mut() {
-                *last = code.into();
-            }
-            chunk.push(place, &cells);
-        }
-    }
-    made.batch = batch(plan, chunk);
-    made
-}
-
-/// Passes the rows of a record to `add`, and adds the record to the sum of its input if the table has
-/// rows about whole inputs.
-fn rows(
-    plan: &Plan,
-    record: Record<'_>,
-    settings: &Settings,
-    whole: &mut Option<Whole>,
-    add: &mut dyn FnMut(&[Cell]),
-) -> Result<Vec<Finding>, Finding> {
-    let chosen = plan.chosen.as_deref();
-    let Some(rows) = plan.table.whole else {
-        return plan.format.rows(record, plan.table, chosen, settings, add);
-    };
-    plan.format.analysis(record, settings).map(|(sum, findings)| {
-        rows(&sum, chosen, add);
-        Whole::add(whole, Whole { offset: record.offset, n: record.n, sum });
-        findings
-    })
-}
-
-fn batch(plan: &Plan, chunk: Chunk) -> Result<RecordBatch, ArrowError> {
-    let rows = arrow_array::RecordBatchOptions::new().with_row_count(Some(chunk.len()));
-    let arrays = chunk.into_arrays()?;
-    let pick = |at: &usize| arrays.get(*at).map(Arc::clone);
-    let columns: Vec<ArrayRef> = plan.order.iter().filter_map(pick).collect();
-    RecordBatch::try_new_with_options(Arc::clone(&plan.schema), columns, &rows)
-}
-
 /// The channels for a block: to the queue of answers, and to the workers.
 struct Ways {
     to_queue: SyncSender<Receiver<Answer>>,
-    to_work: SyncSender<Job>,
+    to_work: SyncSender<Work>,
 }
 
 impl Ways {
     /// Sends a block to the workers. Returns `false` if nobody waits for the answer.
-    fn send(&self, job: impl FnOnce(Sender<Answer>) -> Result<Job, io::Error>) -> bool {
+    fn send(&self, job: Job) -> bool {
         let (answer, receiver) = channel();
-        let job = job(answer.clone());
-        if self.to_queue.send(receiver).is_err() {
-            return false;
-        }
-        match job {
-            Ok(job) => self.to_work.send(job).is_ok(),
-            Err(error) => {
-                let _ = answer.send(Err(error));
-                false
-            }
-        }
+        self.to_queue.send(receiver).is_ok() && self.to_work.send((job, answer)).is_ok()
+    }
+
+    /// Sends an answer that needs no work. Returns `false` if nobody waits for it.
+    fn answer(&self, made: Answer) -> bool {
+        let (answer, receiver) = channel();
+        self.to_queue.send(receiver).is_ok() && answer.send(made).is_ok()
     }
 }
 
 /// Reads all inputs.
 fn read_all(plan: &Plan, to: &Ways) {
     let mut n = 0;
-    for source in &plan.sources {
-        match read_one(plan, source, &mut n, to) {
-            Ok(true) => {}
-            Ok(false) => return,
+    for (number, source) in plan.sources.iter().enumerate() {
+        let mut offset = 0;
+        let go_on = match read_one(plan, source, [&mut offset, &mut n], to) {
+            Ok(go_on) => go_on,
+            Err(error) if plan.keep_going => {
+                let file = Arc::from(source.name());
+                to.answer(Ok(Made::of_failure(plan, &file, [offset, n], &error.to_string())))
+            }
             Err(error) => {
-                let text = format!("{}: {error}", source.name());
-                to.send(|_| Err(io::Error::new(error.kind(), text)));
+                to.answer(Err(Failure { source: number, error }));
                 return;
             }
+        };
+        if !go_on {
+            return;
         }
     }
 }
 
-/// Reads an input to its end and returns `false` if nobody waits for more.
-fn read_one(plan: &Plan, source: &Source, n: &mut u64, to: &Ways) -> io::Result<bool> {
-    let format = plan.format;
-    let mut reader = source.open()?;
-    let (mut data, mut end) = (Vec::new(), false);
-    let mut settings = plan.settings.clone();
-    read_more(&mut reader, &mut data, BLOCK, &mut end)?;
-    let mut base = 0;
-    let info = format.info();
-    if !info.binary && !info.reads_mark && data.starts_with(b"\xef\xbb\xbf") {
-        data.drain(..3);
-        base = 3;
-    }
-    let mut records = Vec::new();
-    if format.abilities().survey {
-        let most = Most { records: SURVEYED, bytes: LONGEST };
-        while !format.cut(&data, end, most, &mut records).full && !end && data.len() < SURVEY {
-            let more = data.len().max(BLOCK);
-            read_more(&mut reader, &mut data, more, &mut end)?;
-        }
-        let mut surveyed = records.iter().zip(0..).map(|(range, index)| Record {
-            offset: base + range.start as u64,
-            bytes: data.get(range.clone()).unwrap_or_default(),
-            n: index,
-            index,
-        });
-        if let Some(change) = format.survey(&mut surveyed, &plan.settings) {
-            change.apply(&mut settings);
-        }
-    }
-    let (file, settings) = (Arc::<str>::from(source.name()), Arc::new(settings));
-    let most = Most { records: plan.batch_rows.max(1), bytes: LONGEST };
-    let mut index = 0;
-    loop {
-        let cut = format.cut(&data, end, most, &mut records);
-        if cut.done && index == 0 && records.is_empty() && info.needs_record {
-            records.push(0..data.len());
-        }
-        let endless = records.is_empty() && !cut.done && data.len() > LONGEST;
-        if endless {
-            records.push(0..0);
-        }
-        if records.is_empty() && !cut.done && cut.used == 0 {
-            let more = data.len().max(BLOCK);
-            read_more(&mut reader, &mut data, more, &mut end)?;
-            continue;
-        }
-        let done = cut.done || endless;
-        let rest = data.split_off(cut.used.min(data.len()));
-        let count = records.len() as u64;
-        let job = |answer| {
-            Ok(Job {
-                file: Arc::clone(&file),
-                settings: Arc::clone(&settings),
-                data: std::mem::replace(&mut data, rest),
-                base,
-                n: *n,
-                index,
-                records: std::mem::take(&mut records),
-                refused: cut.refused || endless,
-                last: done,
-                used: cut.used as u64,
-                answer,
-            })
-        };
-        if !to.send(job) {
+/// Reads an input to its end and returns `false` if nobody waits for more. The place is that of the next
+/// record: its offset in the input, and its number over all inputs.
+fn read_one(plan: &Plan, source: &Source, place: [&mut u64; 2], to: &Ways) -> io::Result<bool> {
+    let [offset, n] = place;
+    let mut blocks = Blocks::open(source, plan.format, &plan.settings, plan.batch_rows)?;
+    let file = Arc::<str>::from(source.name());
+    while let Some(block) = blocks.next()? {
+        *offset = block.base + block.used;
+        let count = block.records.len() as u64;
+        let (file, settings) = (Arc::clone(&file), Arc::clone(&blocks.settings));
+        if !to.send(Job { file, settings, block, n: *n, last: blocks.is_done() }) {
             return Ok(false);
         }
-        base += cut.used as u64;
         *n += count;
-        index += count;
-        if done {
-            return Ok(true);
-        }
-        if !cut.full {
-            read_more(&mut reader, &mut data, BLOCK, &mut end)?;
-        }
     }
-}
-
-/// Reads up to `most` more bytes, and sets `end` if fewer are available.
-fn read_more(
-    reader: &mut dyn Read,
-    data: &mut Vec<u8>,
-    most: usize,
-    end: &mut bool,
-) -> io::Result<()> {
-    if *end {
-        return Ok(());
-    }
-    let before = data.len();
-    reader.take(most as u64).read_to_end(data)?;
-    *end = data.len() - before < most;
-    Ok(())
+    Ok(true)
 }

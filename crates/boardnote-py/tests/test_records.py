@@ -286,10 +286,14 @@ def test_games_have_their_plies() -> None:
 
 def test_games_of_go_are_their_main_line() -> None:
     text = "(;GM[1]SZ[19]PB[Ann]PW[Bob]RE[W+R];B[pd];W[dd](;B[qp];W[])(;B[cc]))(;GM[1]SZ[9];B[ee])"
-    game = bn.Game(text, "sgf")
+    with pytest.raises(bn.NotationError, match="boardnote.games iterates") as several:
+        bn.Game(text, "sgf")
+    assert several.value.code == "several-games"
+    game, last = bn.games(text, "sgf")
+    assert last.size == 9 and type(game) is bn.GoGame
     assert [ply.point for ply in game.plies] == ["Q16", "D16", "R4", "pass"]
     assert [(ply.variation, ply.move) for ply in game.plies] == [(0, 1), (0, 2), (0, 3), (0, 4)]
-    assert (game.players, game.result) == (("Bob", "Ann"), "W+R")
+    assert (game.players, game.result) == (("Ann", "Bob"), "W+R")
     assert repr(game[2]) == "<Ply 2: R4>" and game[1].color == "W"
     other = "(;GM[1]SZ[19]PB[Ann]PW[Bob]RE[W+R];B[pd];W[dd];B[aa])"
     assert game[1].svg() == bn.svg(other, "sgf", ply=2) != bn.svg(other, "sgf", ply=3)

@@ -48,7 +48,7 @@ def resident() -> int:
 
 
 def read_whole() -> None:
-    assert pyarrow.table(bn.read(LINES, "gnuid", threads=2)).num_rows == 4_000
+    assert pyarrow.table(bn.read(LINES, "gnuid", threads=2)).num_rows == 5_000
 
 
 def read_partly() -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import sys
+from pathlib import Path
 
 import boardnote as bn
 import duckdb
+import pyarrow
 import pytest
+from boardnote import _partitions
 from boardnote import spark as bs
+from boardnote._partitions import Part
 from conftest import GNUIDS
 
 RECORDS = 1_000_000
@@ -56,7 +61,7 @@ def session():
 
 @pytest.fixture(scope="module")
 def expected(ids):
-    rows = bn.read(bn.glob(f"{ids}/*.txt"), "gnuid")
+    rows = bn.read(bn.glob(f"{ids}/*.txt"), "gnuid", errors="skip")
     return duckdb.sql(f"select {QUESTION} from rows").fetchall()[0]
 
 
@@ -69,16 +74,17 @@ def test_map_in_arrow(session, ids, expected) -> None:
     lines = session.read.text(f"{ids}/*.txt")
     columns = ["position_id", "pips_on_roll", "match_length", "die_1"]
     frame = bs.rows(lines, "gnuid", columns=columns)
-    assert frame.columns == columns
+    assert frame.columns == ["value", *columns, "error_code"]
+    frame = frame.where("error_code is null")
     assert answer(frame) == pytest.approx(expected)
     assert expected[0] == RECORDS * 999 // 1000
-    bad = bs.rows(lines, "gnuid", columns=["match_length"], errors="null")
-    assert bad.where("error is not null").count() == RECORDS // 1000
+    bad = bs.rows(lines, "gnuid", columns=["match_length"])
+    assert bad.where("error_code is not null").count() == RECORDS // 1000
 
 
 def test_map_in_pandas(session, ids) -> None:
     lines = session.read.text(f"{ids}/0.txt").limit(2000)
-    frame = bs.rows(lines, "gnuid", columns=["match_length"], pandas=True)
+    frame = bs.rows(lines, "gnuid", columns=["match_length"], errors="skip", pandas=True)
     assert frame.count() == 1998
 
 
@@ -87,35 +93,133 @@ def test_data_source(session, ids, expected, monkeypatch) -> None:
     source = session.read.format("boardnote").option("format", "gnuid")
     frame = source.load(f"{ids}/*.txt")
     assert frame.columns[:3] == ["file", "offset", "position_id"]
-    assert answer(frame) == pytest.approx(expected)
+    assert answer(frame.where("error_code is null")) == pytest.approx(expected)
     offsets = frame.where(f"file = '{ids}/3.txt'").selectExpr("min(offset)", "max(offset)").first()
     rows = bn.read(ids / "3.txt", "gnuid", columns=["offset"])
     assert tuple(offsets) == duckdb.sql('select min("offset"), max("offset") from rows').fetchall()[0]
 
 
-def test_ranges_begin_behind_line_ends(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(bs, "RANGE", 100)
-    path = tmp_path / "ids.txt"
-    path.write_text("".join(f"{n} {'x' * (n % 50)}\n" for n in range(200)))
-    text, found = path.read_bytes(), b""
-    for name, start, end in bs._ranges(str(path), "gnuid"):
-        lines, first = bs._slice(name, "gnuid", start, end)
-        assert text[first : first + len(lines)] == lines and first == len(found)
-        found += lines
-    assert found == text
+def rows_of(part: Part, format: str) -> list[dict]:
+    source = Path(part.path) if part.whole else tuple(part[:4])
+    return pyarrow.table(bn.read([source], format, threads=1)).to_pylist()
 
 
-def test_ranges_of_go_positions_begin_at_records(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(bs, "RANGE", 1000)
-    short = bytes.fromhex("31846ceb8015dc920057") + b"." * 30 + b"#" + b"." * 50
-    path = tmp_path / "positions.dat"
-    path.write_bytes(b"".join(short + (b"\1" + b"\0" * 8 if n % 3 else b"\0") for n in range(60)))
-    ranges = bs._ranges(str(path), "go9")
-    assert len(ranges) == 6
-    parts = [bs._slice(name, "go9", start, end) for name, start, end in ranges]
-    assert b"".join(data for data, _ in parts) == path.read_bytes()
-    counts = [len(bn.Go9File(data)) for data, _ in parts]
-    assert sum(counts) == 60 and all(counts)
+MOVES = ["1. e4 e5 2. Nf3 *", "1. d4 Nf6 2. Zz *", "1. c4 {[Event in a comment} *", "1. e4 e5 2. Ke3 *"]
+PGN = "".join(f'[Event "{n}"]\n\n{MOVES[n % 4]}\n\n' for n in range(400))
+SGF = "(;GM[1]SZ[9]PB[(;];B[ee]C[\n(;GM[1\\]];W[dd])\n(;GM[1]SZ[9];B[ee];B[ee])\n" * 200
+SHORT = bytes.fromhex("31846ceb8015dc920057") + b"." * 30 + b"#" + b"." * 50
+DAT = b"".join(SHORT + (b"\1" + b"\0" * 8 if n % 3 else b"\0") for n in range(60))
+MAT = "3 point match\n\n" + "".join(
+    f" Game {n + 1}\n Ann : 0                          Bob : 0\n  1) 31: 8/5 6/5                  52: 13/8 24/22\n\n"
+    for n in range(100)
+)
+
+
+@pytest.mark.parametrize(
+    ("format", "data", "most"),
+    [
+        ("gnuid", "\n".join(GNUIDS * 50 + ["not an ID"]) + "\n", 1000),
+        ("pgn", PGN, 777),
+        ("sgf", SGF, 1000),
+        ("go9", DAT, 1000),
+        ("mat", MAT, 1000),
+    ],
+)
+def test_parts_of_a_file_have_its_rows(tmp_path, format, data, most) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    parts = _partitions.parts(str(path), format, most)
+    assert len(parts) > 3 and parts[-1].end == path.stat().st_size
+    found = [row for part in parts for row in rows_of(part, format)]
+    whole = pyarrow.table(bn.read(path, format)).to_pylist()
+    strip = lambda rows: [{**row, "n": None} for row in rows]
+    assert strip(found) == strip(whole)
+    path.with_suffix(".gz").write_bytes(gzip.compress(path.read_bytes()))
+    assert [part.whole for part in _partitions.parts(f"{path}.gz", format, 10)] == [True]
+
+
+def test_folders_hold_the_files_of_the_format(tmp_path) -> None:
+    (tmp_path / "sub").mkdir()
+    for name in ("a.pgn", "sub/b.pgn", "_c.pgn", "sub/.d.pgn", "e"):
+        (tmp_path / name).write_text(PGN[:300])
+    (tmp_path / "f.sgf").write_text(SGF[:300])
+    (tmp_path / "g.md").write_text("# Read me")
+    found = _partitions.files([str(tmp_path)], "pgn")
+    assert [os.path.relpath(it, tmp_path) for it in found] == ["a.pgn", "e", "sub/b.pgn"]
+    with pytest.raises(FileNotFoundError, match="no-such-folder"):
+        _partitions.files(["no-such-folder"], "pgn")
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    """200 files of five formats; some records of each are bad, and one file is truncated."""
+    folder = tmp_path_factory.mktemp("archive")
+    texts = {
+        "gnuid": "\n".join([*GNUIDS, "not an ID"]) + "\n",
+        "pgn": PGN[:400],
+        "sgf": "(;GM[1]SZ[9];B[ee];W[dd])\n(;GM[1]SZ[9];B[zz9]\n",
+        "gcg": "#player1 a A\n#player2 b B\n>a: AEITWRS 8D WAITE +24 24\n>b: nonsense\n",
+        "mat": MAT[:300].replace("24/22", "24/1"),
+    }
+    for format, text in texts.items():
+        (folder / format).mkdir()
+        for number in range(40):
+            (folder / format / f"{number}.{format}").write_text(text if number else text * 2)
+    packed = gzip.compress((PGN * 20).encode())
+    (folder / "truncated.pgn.gz").write_bytes(packed[:-100])
+    return folder
+
+
+@pytest.mark.parametrize("format", ["gnuid", "pgn", "sgf", "gcg", "mat"])
+def test_counts_are_those_of_check(session, archive, format) -> None:
+    bs.register(session)
+    source = session.read.format("boardnote").option("format", format).option("strict", "false")
+    frame = source.load(f"{archive}/{format}")
+    bad = frame.where("error_code is not null").groupBy("file").count().collect()
+    counts = {row["file"]: row["count"] for row in bad}
+    for path in sorted((archive / format).iterdir()):
+        errors = {it.n for it in bn.check(path, format, strict=False) if it.severity == "error"}
+        assert counts.get(str(path), 0) == len(errors) > 0, path
+    assert frame.rdd.getNumPartitions() < 40, "small files are packed"
+
+
+def test_paths_schemas_and_filters(session, archive) -> None:
+    bs.register(session)
+    source = lambda: session.read.format("boardnote").option("format", "pgn")
+    two = [f"{archive}/pgn/1.pgn", f"{archive}/pgn/2.pgn"]
+    assert source().load(two).select("file").distinct().count() == 2
+    frame = source().schema("san string, ply int").load(two[0])
+    assert frame.dtypes == [("san", "string"), ("ply", "int")] and frame.first()[0] == "e4"
+    assert source().option("columns", "uci, error_code").load(two[0]).columns == ["uci", "error_code"]
+    assert source().load(f"{archive}/pgn").where(f"file = '{two[1]}'").count() == (
+        source().load(two[1]).count()
+    )
+    with pytest.raises(Exception, match="no column 'sann'"):
+        source().option("columns", "sann").load(two[0])
+
+
+def test_a_truncated_file_is_a_row_or_names_itself(session, archive) -> None:
+    bs.register(session)
+    path = f"{archive}/truncated.pgn.gz"
+    source = lambda: session.read.format("boardnote").option("format", "pgn").option("table", "games")
+    last = source().load(path).where("error_code = 'unreadable-file'").collect()
+    assert [row["file"] for row in last] == [path]
+    assert source().load(path).count() > 400
+    with pytest.raises(Exception, match="truncated.pgn.gz"):
+        source().option("errors", "raise").load(path).count()
+
+
+@pytest.mark.parametrize("pandas", [False, True])
+def test_lines_keep_their_columns(session, pandas) -> None:
+    lines = [(1, GNUIDS[0]), (2, None), (3, "not an ID"), (4, "")]
+    frame = session.createDataFrame(lines, "id int, line string")
+    found = bs.rows(frame, "gnuid", column="line", columns=["die_1"], pandas=pandas)
+    assert found.columns == ["id", "line", "die_1", "error_code"]
+    expected = {(1, GNUIDS[0], 5, None), (2, None, None, None), (4, "", None, None)}
+    assert {tuple(row) for row in found.collect()} == {
+        *expected,
+        (3, "not an ID", None, "wrong-length"),
+    }
 
 
 def test_files_as_a_data_source(session, fixtures) -> None:
@@ -127,4 +231,4 @@ def test_files_as_a_data_source(session, fixtures) -> None:
     with pytest.raises(ValueError, match="is not a line"):
         bs.rows(frame, "bg-sgf")
     with pytest.raises(ValueError, match="only local"):
-        bs._local("s3://bucket/ids.txt")
+        _partitions.local("s3://bucket/ids.txt")

@@ -133,6 +133,6 @@ mod unix {
             .output()
             .unwrap();
         assert_eq!(run.status.code(), Some(1));
-        assert_eq!(std::fs::read(&target).unwrap().iter().filter(|b| **b == b'\n').count(), 2);
+        assert_eq!(std::fs::read(&target).unwrap().iter().filter(|b| **b == b'\n').count(), 3);
     }
 }

@@ -29,7 +29,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 #[test]
-fn csv_has_a_header_and_a_line_for_each_good_record() {
+fn csv_has_a_header_and_a_line_for_each_record() {
     let folder = folder();
     let target = folder.path().join("out.csv");
     let run = export(&target, &["--from", "gnuid"], IDS);
@@ -37,21 +37,64 @@ fn csv_has_a_header_and_a_line_for_each_good_record() {
     assert!(run.err.starts_with("<stdin>:2:1: error[wrong-length]"), "{}", run.err);
     let text = std::fs::read_to_string(&target).unwrap();
     let lines: Vec<&str> = text.split("\r\n").collect();
-    assert_eq!(lines.len(), 4);
+    assert_eq!(lines.len(), 5);
     assert!(lines[0].starts_with("file,offset,n,position_id,pips_on_roll,"));
+    assert!(lines[0].ends_with(",game_state,error_code"));
+    // A bad record has its place and the code of its error.
+    let [place, rest] = ["<stdin>,28,1", ",".repeat(19).as_str()].map(str::to_owned);
+    assert_eq!(lines[2], format!("{place}{rest},wrong-length"));
     assert_eq!(
-        lines[2],
-        "<stdin>,38,2,4HPwATDgc/ABMA,167,167,0,0,0,0,MAFlAAAAAAAE,3,0,0,1,,0,0,2,1,false,playing"
+        lines[3],
+        "<stdin>,38,2,4HPwATDgc/ABMA,167,167,0,0,0,0,MAFlAAAAAAAE,3,0,0,1,,0,0,2,1,false,playing,"
     );
-    assert_eq!(lines[3], "");
+    assert_eq!(lines[4], "");
+}
+
+/// The number of codes in the last column is the number of bad records that `check` counts, also where
+/// part of a game can be read.
+#[test]
+fn codes_of_errors_are_as_many_as_bad_records() {
+    let pgn = "[Event \"a\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n\n[Event \"b\"]\n\n1. d4 *\n\n[Event \"c\"]\n\n1. Zz *\n\n";
+    let gcg = "#player1 a A\n#player2 b B\n>a: WAITERS 8D WAITE +24 24\n>b: nonsense\n";
+    for (format, table, input) in [
+        ("gnuid", "positions", IDS),
+        ("pgn", "plies", pgn),
+        ("pgn", "games", pgn),
+        ("pgn", "positions", pgn),
+        ("gcg", "moves", gcg),
+    ] {
+        let arguments = ["--from", format, "--table", table, "--format", "jsonl"];
+        let run = boardnote(&[&["export"], &arguments[..]].concat(), input.as_bytes());
+        let rows = run.out.lines().map(|line| serde_json::from_str(line).unwrap());
+        let rows: Vec<serde_json::Value> = rows.collect();
+        let bad = rows.iter().filter(|row| !row["error_code"].is_null()).count();
+        let check = boardnote(&["check", "--lenient", "--from", format], input.as_bytes());
+        let counted = format!(" {bad} bad");
+        let told = check.out + &check.err;
+        assert!(bad > 0 && told.contains(&counted), "{format} {table}: {bad}\n{told}");
+        // The code is in the last row of its record.
+        for pair in rows.windows(2) {
+            assert!(pair[0]["error_code"].is_null() || pair[0]["n"] != pair[1]["n"]);
+        }
+    }
+    // Without the column there are no rows of bad records.
+    let run = boardnote(&["export", "--from", "gnuid", "--columns", "cube"], IDS.as_bytes());
+    assert_eq!(run.out, "cube\r\n2\r\n1\r\n");
+    let condition = ["--where", "error_code is not null", "--columns", "n,error_code"];
+    let run = boardnote(&[&["export", "--from", "gnuid"], &condition[..]].concat(), IDS.as_bytes());
+    assert_eq!(run.out, "n,error_code\r\n1,wrong-length\r\n");
+    let run =
+        boardnote(&[&["filter", "--from", "gnuid"], &condition[..2]].concat(), IDS.as_bytes());
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("--bad writes the others"), "{}", run.err);
 }
 
 #[test]
 fn json_lines_are_objects_with_types() {
     let run =
         boardnote(&["export", "-o", "-", "--format", "jsonl", "--from", "gnuid"], IDS.as_bytes());
-    assert_eq!((run.code, run.out.lines().count()), (1, 2));
-    let row: serde_json::Value = serde_json::from_str(run.out.lines().nth(1).unwrap()).unwrap();
+    assert_eq!((run.code, run.out.lines().count()), (1, 3));
+    let row: serde_json::Value = serde_json::from_str(run.out.lines().nth(2).unwrap()).unwrap();
     assert_eq!(
         (&row["file"], &row["offset"], &row["n"]),
         (&"<stdin>".into(), &38.into(), &2.into())
@@ -80,17 +123,19 @@ fn parquet_is_read_back_with_types_and_nulls() {
     assert!(group.columns().iter().all(|it| it.compression() == Compression::SNAPPY));
     assert!(group.column(2).statistics().is_some(), "engines skip by it");
     let rows: Vec<_> = reader.get_row_iter(None).unwrap().map(Result::unwrap).collect();
-    assert_eq!(rows.len(), 2);
-    let names: Vec<_> = rows[1].get_column_iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(rows.len(), 3);
+    let names: Vec<_> = rows[2].get_column_iter().map(|(name, _)| name.as_str()).collect();
     let at = |name| names.iter().position(|other| *other == name).unwrap();
-    assert_eq!(rows[1].get_string(at("file")).unwrap(), "<stdin>");
+    assert_eq!(rows[2].get_string(at("file")).unwrap(), "<stdin>");
     assert_eq!(
-        (rows[1].get_long(at("offset")).unwrap(), rows[1].get_long(at("n")).unwrap()),
+        (rows[2].get_long(at("offset")).unwrap(), rows[2].get_long(at("n")).unwrap()),
         (38, 2)
     );
     assert_eq!(rows[0].get_long(at("cube_owner")).unwrap(), 0);
-    assert!(rows[1].is_null(at("cube_owner")).unwrap());
-    assert_eq!(rows[1].get_string(at("match_id")).unwrap(), "MAFlAAAAAAAE");
+    assert!(rows[2].is_null(at("cube_owner")).unwrap());
+    assert_eq!(rows[1].get_string(at("error_code")).unwrap(), "wrong-length");
+    assert!(rows[1].is_null(at("match_id")).unwrap());
+    assert_eq!(rows[2].get_string(at("match_id")).unwrap(), "MAFlAAAAAAAE");
     assert!(!rows[0].get_bool(at("crawford")).unwrap());
 }
 
@@ -101,7 +146,7 @@ fn all_kinds_hold_the_same_rows_in_the_order_of_the_input() {
     let jsonl = folder.path().join("out.jsonl");
     assert_eq!(export(&jsonl, &["--from", "gnuid", "--jobs", "1"], &input).code, 1);
     let one = std::fs::read_to_string(&jsonl).unwrap();
-    assert_eq!(one.lines().count(), 16_000);
+    assert_eq!(one.lines().count(), 24_000);
     export(&jsonl, &["--from", "gnuid", "--jobs", "3"], &input);
     assert!(std::fs::read_to_string(&jsonl).unwrap() == one);
     let parquet = folder.path().join("out.parquet");

@@ -29,7 +29,8 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args, Clone, Debug)]
 #[command(
     about = "Write records as a table: Parquet, CSV or JSON Lines",
-    after_help = "Every table starts with file, offset and n (record number); boardnote formats --columns F lists the rest. \
+    after_help = "Every table starts with file, offset and n (record number) and ends with error_code, which is set for bad \
+    records; boardnote formats --columns F lists the rest. \
     boardnote help conditions explains --where.\n\n\
     Examples:\n  \
     boardnote export games/*.sgf -o decisions.parquet\n  \

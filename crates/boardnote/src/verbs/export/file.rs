@@ -162,7 +162,7 @@ impl<'a> File<'a> {
             values: &mut values,
         };
         let sum = whole.sum.of_file();
-        rows(&sum, selection.computed(), &mut |cells| into.add(&selection, place, &at, cells));
+        rows(&sum, selection.computed(), &mut |cells| into.add(&selection, place, &at, &cells));
         self.put(&out, chunk, &ends, values)
     }
 }

@@ -6,7 +6,7 @@ use super::selection::Selection;
 use crate::bulk::{Item, Part};
 use crate::finding::Finding;
 use crate::formats::Analyzed;
-use crate::formats::table::{Cell, PLACE, Place, chunk::Chunk};
+use crate::formats::table::{Cell, Marked, PLACE, Place, chunk::Chunk, of_bad_record};
 use crate::pipeline::Source;
 use crate::settings::Settings;
 use crate::table::place_cells;
@@ -79,6 +79,19 @@ pub(super) struct Sink<'a> {
 }
 
 impl Sink<'_> {
+    /// Returns the sizes by which rows added later can be removed.
+    fn mark(&self) -> [usize; 4] {
+        [self.out.len(), self.chunk.len(), self.ends.len(), self.values.len()]
+    }
+
+    /// Removes the rows added after a mark.
+    fn truncate(&mut self, [out, chunk, ends, values]: [usize; 4]) {
+        self.out.truncate(out);
+        self.chunk.truncate(chunk);
+        self.ends.truncate(ends);
+        self.values.truncate(values);
+    }
+
     /// Adds a row, if it is selected.
     pub(super) fn add(
         &mut self,
@@ -112,7 +125,7 @@ impl Sink<'_> {
     }
 }
 
-/// Adds the selected rows of a record, or none if it is bad.
+/// Adds the selected rows of a record. A bad record has one row, which tells the error.
 pub(super) fn add(
     item: &mut Item<'_, '_>,
     kind: Kind,
@@ -126,14 +139,16 @@ pub(super) fn add(
     let record = item.record;
     let place = Place { file: &item.source.name, offset: record.offset, n: record.n };
     let at = place_cells(place);
-    let before = (out.len(), chunk.len(), ends.len(), values.len());
     let mut into = Sink { kind, counted: limit.is_some(), out, chunk, ends, values };
+    let before = into.mark();
     let mut add = |cells: &[Cell]| into.add(selection, place, &at, cells);
     let (format, chosen) = (item.source.format, selection.computed());
     let found = match table.whole {
         None => format.rows(record, table, chosen, settings, &mut add),
         Some(rows) => format.analysis(record, settings).map(|(sum, findings)| {
-            rows(&sum, chosen, &mut add);
+            let mut marked = Marked::new(table, chosen, &mut add);
+            rows(&sum, chosen, &mut |cells| marked.push(cells));
+            marked.finish(&findings);
             let file = (item.source.number, item.source.name.clone());
             Whole::add(whole, Whole { file, offset: record.offset, n: record.n, sum });
             findings
@@ -151,10 +166,10 @@ pub(super) fn add(
             }
         }
         Err(finding) => {
-            out.truncate(before.0);
-            chunk.truncate(before.1);
-            ends.truncate(before.2);
-            values.truncate(before.3);
+            into.truncate(before);
+            if let Some(cells) = of_bad_record(table, chosen, &finding.code) {
+                into.add(selection, place, &at, &cells);
+            }
             part.data.bad = true;
             item.bad_in_brief(&finding, part);
         }

@@ -5,7 +5,7 @@ use crate::bulk::Item;
 use crate::condition::{self, Condition, Conditions};
 use crate::finding::Finding;
 use crate::formats::Format;
-use crate::formats::table::{Cell, PLACE, TableInfo};
+use crate::formats::table::{Cell, ERROR, PLACE, TableInfo};
 use crate::settings::Settings;
 use crate::trouble::Trouble;
 use crate::verbs::export;
@@ -54,6 +54,14 @@ impl Select {
         let unique = unique.map(|(at, _)| at);
         let used = conditions.columns().chain(unique);
         let mut computed: Vec<_> = used.filter_map(|at| at.checked_sub(PLACE.len())).collect();
+        let is_error = |at: &usize| (own.column)(*at).is_some_and(|column| *column == ERROR);
+        if computed.iter().any(is_error) {
+            let message = format!(
+                "{} is empty in records that can be read; --bad writes the others",
+                ERROR.name
+            );
+            return Err(message.into());
+        }
         computed.sort_unstable();
         computed.dedup();
         Ok(Self { table, conditions, computed, unique })
