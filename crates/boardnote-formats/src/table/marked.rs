@@ -81,8 +81,13 @@ mod tests {
     use crate::table::{ColumnInfo, Kind};
 
     const COLUMNS: &[ColumnInfo] = &[ColumnInfo { name: "a", kind: Kind::Int, about: "" }, ERROR];
-    const TABLE: TableInfo =
-        TableInfo { name: "t", about: "a test", column: |at| COLUMNS.get(at), whole: None };
+    const TABLE: TableInfo = TableInfo {
+        name: "t",
+        about: "a test",
+        column: |at| COLUMNS.get(at),
+        whole: None,
+        prefix: None,
+    };
 
     /// Returns the rows of a record with these cells in its first column.
     fn rows(cells: &[i64], chosen: Chosen<'_>, findings: &[Finding]) -> Vec<Vec<Cell>> {
