@@ -172,7 +172,8 @@ impl Game {
 
     /// Returns the parent of each entry. The first entry has none. An entry whose parent is missing
     /// or does not precede it follows the preceding entry.
-    pub(crate) fn parents(&self) -> Vec<Option<usize>> {
+    #[must_use]
+    pub fn parents(&self) -> Vec<Option<usize>> {
         let parent = |(at, entry): (usize, &Entry)| match entry.parent {
             Some(parent) if parent < at => Some(parent),
             _ => at.checked_sub(1),

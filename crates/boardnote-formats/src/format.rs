@@ -236,6 +236,8 @@ pub trait InOrder: Debug + Send + Sync {
 pub struct Abilities {
     /// `true` if records can be written from JSON values.
     pub encode: bool,
+    /// `true` if a record holds the moves of a game, after any of which its position can be seen.
+    pub moves: bool,
     /// `true` if positions can be drawn.
     pub render: bool,
     /// `true` if `stats` has something to count.

@@ -112,6 +112,7 @@ where
         };
         Abilities {
             encode: N::FROM_JSON.is_some(),
+            moves: N::MOVES,
             render: N::SCENES.is_some(),
             stats: bulk(N::COUNT).is_some(),
             duplicates: bulk(N::KEY).is_some(),

@@ -6,8 +6,12 @@
 //! `boardnote`, so the results are the same.
 
 mod abi;
+mod catalog;
+mod cut;
 mod entry;
+mod findings;
 mod operations;
+mod pictures;
 mod request;
 
 pub use operations::Session;

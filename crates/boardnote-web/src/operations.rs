@@ -1,13 +1,14 @@
 //! One function for each operation.
 
+use crate::catalog;
+use crate::cut::{Cut, newlines, records};
 use crate::entry::Entry;
 use crate::request::{self, Answer, Header, Refusal, RefusalKind, Status};
 use board_picture::{Options, SIZES, Theme};
-use boardnote_formats::detect::Candidates;
 use boardnote_formats::notation::SURVEYED;
-use boardnote_formats::options::{OptionError, OptionInfo, OptionKind};
-use boardnote_formats::settings::{Mode, Setting, Settings};
-use boardnote_formats::{ALL, Code, Format, Losses, Record, Step, Unit, by_name, jsonl};
+use boardnote_formats::options::OptionError;
+use boardnote_formats::settings::{Mode, Setting, Settings, View};
+use boardnote_formats::{Format, Losses, Record, by_name, jsonl};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -57,8 +58,8 @@ impl Session {
         reply: &mut Vec<u8>,
     ) -> Result<(), Refusal> {
         match header.op.as_str() {
-            "formats" => formats(reply),
-            "detect" => detect(header, payload, reply),
+            "formats" => catalog::formats(reply),
+            "detect" => catalog::detect(header, payload, reply),
             "cut" => self.cut(header, payload, reply),
             "read" => self.read(header, payload, reply),
             "survey" => self.survey(header, payload, reply),
@@ -68,7 +69,7 @@ impl Session {
             "encode" => encode(header, payload, reply),
             #[cfg(feature = "panic")]
             "explain" if header.code == "panic" => panic!("a deliberate panic"),
-            "explain" => explain(header, reply),
+            "explain" => catalog::explain(header, reply),
             other => Err(Refusal::new(
                 RefusalKind::BadRequest,
                 format_args!("unknown operation {other:?}"),
@@ -149,7 +150,7 @@ impl Session {
 
     fn svg(&mut self, header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
         let options = picture_options(header)?;
-        let svg = self.entry(header, payload)?.svg(header.index, &options)?;
+        let svg = self.entry(header, payload)?.svg(header.index, header.choice, &options)?;
         let out = Answer::new(reply).end()?;
         out.extend_from_slice(svg.as_bytes());
         Ok(())
@@ -223,11 +224,20 @@ impl Session {
 
     fn convert(&self, header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
         let format = format(&header.format)?;
-        let settings = self.settings(header)?;
+        let mut settings = self.settings(header)?;
         let not_possible = |message: &str| Refusal::new(RefusalKind::NotPossible, message);
-        let target = format.abilities().target(&header.to).ok_or_else(|| {
-            not_possible(&format!("{} cannot be converted to {:?}", header.format, header.to))
-        })?;
+        let (from, to) = (&header.format, &header.to);
+        let target = format
+            .abilities()
+            .target(to)
+            .ok_or_else(|| not_possible(&format!("{from} cannot be converted to {to:?}")))?;
+        if header.index.is_some() {
+            if !target.single {
+                let message = format!("{from} is converted to {to} as a whole, not a single ply");
+                return Err(not_possible(&message));
+            }
+            settings.view = View { ply: header.index, single: true };
+        }
         let mut text = Vec::new();
         let mut losses = Losses::new();
         let record = Record { bytes: payload, n: header.n, index: header.n, offset: header.offset };
@@ -301,141 +311,8 @@ fn picture_options(header: &Header) -> Result<Options, Refusal> {
     if let Some(size) = header.size.filter(|size| !SIZES.contains(size)) {
         return bad(format!("size is {size}, expected {} to {}", SIZES.start(), SIZES.end()));
     }
-    Ok(Options { theme, size: header.size, ..Options::default() })
-}
-
-/// The facts about a notation, as in a reply.
-#[derive(Serialize)]
-struct Facts {
-    name: &'static str,
-    unit: &'static str,
-    binary: bool,
-    summary: &'static str,
-    extensions: &'static [&'static str],
-    example: &'static str,
-    encode: bool,
-    render: bool,
-    converts_to: Vec<&'static str>,
-    tables: Vec<&'static str>,
-    survey: bool,
-}
-
-impl Facts {
-    fn of(format: &dyn Format) -> Self {
-        let (info, abilities) = (format.info(), format.abilities());
-        Self {
-            name: info.name,
-            unit: if info.unit == Unit::Line { "line" } else { "file" },
-            binary: info.binary,
-            summary: info.summary,
-            extensions: info.extensions,
-            example: info.example,
-            encode: abilities.encode,
-            render: abilities.render,
-            converts_to: abilities.targets.iter().map(|target| target.name).collect(),
-            tables: abilities.tables.iter().map(|table| table.name).collect(),
-            survey: abilities.survey,
-        }
-    }
-}
-
-/// An option of notations, as in a reply.
-#[derive(Serialize)]
-struct OptionFacts<'a> {
-    name: &'a str,
-    about: &'a str,
-    /// The possible values; `None` if any text is one.
-    values: Option<Vec<&'a str>>,
-}
-
-impl<'a> From<&'a OptionInfo> for OptionFacts<'a> {
-    fn from(info: &'a OptionInfo) -> Self {
-        let values = match &info.kind {
-            OptionKind::Choice(_, list) => Some(list.iter().map(|(word, _)| *word).collect()),
-            OptionKind::Names(_, list) => Some(list.to_vec()),
-            OptionKind::Flag | OptionKind::Text(_) | OptionKind::List(_) | OptionKind::File => None,
-        };
-        Self { name: info.name, about: info.about, values }
-    }
-}
-
-fn formats(reply: &mut Vec<u8>) -> Result<(), Refusal> {
-    let options = Settings::options();
-    let mut answer = Answer::new(reply);
-    answer.add("version", env!("CARGO_PKG_VERSION"));
-    answer.add("formats", ALL.iter().map(|format| Facts::of(*format)).collect::<Vec<_>>());
-    answer.add("options", options.iter().map(OptionFacts::from).collect::<Vec<_>>());
-    answer.end().map(drop)
-}
-
-/// A notation that bytes may be in, as in a reply.
-#[derive(Serialize)]
-struct Candidate {
-    format: &'static str,
-    likelihood: &'static str,
-}
-
-fn detect(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
-    let name = header.name.as_deref().unwrap_or_default();
-    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
-    let candidates = Candidates::of(payload).hinted(extension.as_deref());
-    let list = candidates.list.iter();
-    let list: Vec<_> = list
-        .map(|(format, likelihood)| Candidate {
-            format: format.info().name,
-            likelihood: likelihood.name(),
-        })
-        .collect();
-    let mut answer = Answer::new(reply);
-    answer.add("candidates", list);
-    answer.add("only", candidates.only().map(|format| format.info().name));
-    if candidates.only().is_none() {
-        answer.add("doubt", candidates.doubt());
-    }
-    answer.end().map(drop)
-}
-
-/// The records in a sequence of bytes.
-struct Cut {
-    /// Start and end of each record.
-    records: Vec<(usize, usize)>,
-    /// Number of bytes taken up by the records.
-    used: usize,
-}
-
-/// Splits bytes into records. If the rest cannot be split, it is the last record, which is returned
-/// only when no more input follows.
-fn records(format: &dyn Format, bytes: &[u8], last: bool) -> Cut {
-    let mut cut = Cut { records: Vec::new(), used: 0 };
-    if bytes.is_empty() && last && format.info().needs_record {
-        cut.records.push((0, 0));
-        return cut;
-    }
-    loop {
-        match format.split(bytes.get(cut.used..).unwrap_or_default(), last) {
-            Step::Record { content, next } => {
-                cut.records.push((cut.used + content.start, cut.used + content.end));
-                cut.used += next.max(1);
-            }
-            Step::Last { content } if last => {
-                cut.records.push((cut.used + content.start, cut.used + content.end));
-                cut.used = bytes.len();
-                return cut;
-            }
-            Step::Last { .. } => return cut,
-            Step::More => {
-                if last {
-                    cut.used = bytes.len();
-                }
-                return cut;
-            }
-        }
-    }
-}
-
-/// Returns the number of line ends in a part of the bytes.
-fn newlines(bytes: &[u8], range: core::ops::Range<usize>) -> u64 {
-    bytes.get(range).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count() as u64
+    let &Header { size, flip, large_text, .. } = header;
+    Ok(Options { theme, size, flip, large_text, ..Options::default() })
 }
 
 fn encode(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
@@ -452,27 +329,4 @@ fn encode(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Re
         .encode(&value, &settings, &mut record, &mut losses)
         .map_err(|finding| Refusal::new(RefusalKind::NotPossible, finding.message))?;
     written(&record, &losses, reply)
-}
-
-/// The explanation of a code, as in a reply.
-#[derive(Serialize)]
-struct Explanation {
-    code: &'static str,
-    format: &'static str,
-    text: &'static str,
-    example: &'static str,
-}
-
-fn explain(header: &Header, reply: &mut Vec<u8>) -> Result<(), Refusal> {
-    let wanted = |name| header.format.is_empty() || name == header.format;
-    let explained =
-        ALL.iter().map(|format| format.info()).filter(|info| wanted(info.name)).find_map(|info| {
-            let codes = (info.codes)();
-            let &Code { code, text, example } =
-                codes.iter().find(|code| code.code == header.code)?;
-            Some(Explanation { code, format: info.name, text, example })
-        });
-    let mut answer = Answer::new(reply);
-    answer.add("explanation", explained);
-    answer.end().map(drop)
 }

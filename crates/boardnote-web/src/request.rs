@@ -35,8 +35,15 @@ pub(crate) struct Header {
     pub(crate) survey: Option<u64>,
     /// Members of a record to return.
     pub(crate) want: Vec<String>,
-    /// Number of a picture; `None` selects the one that `boardnote render` draws.
+    /// Number of a picture; `None` selects the one that `boardnote render` draws. For a conversion,
+    /// the ply to convert; `None` selects the whole record.
     pub(crate) index: Option<usize>,
+    /// Numbers of a decision of the move and of a candidate, to draw instead of the move.
+    pub(crate) choice: Option<[usize; 2]>,
+    /// `true` for larger names and coordinates.
+    pub(crate) large_text: bool,
+    /// `true` to draw the board from the other side.
+    pub(crate) flip: bool,
     /// `light` or `dark`.
     pub(crate) theme: Option<String>,
     /// Longer side of a picture in pixels.

@@ -12,6 +12,9 @@ const FLAGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
+/** Says whether the viewer has started. */
+const READY = "document.documentElement?.dataset.ready === 'true'";
+
 export class Browser {
   #waiting = new Map();
   #listeners = new Set();
@@ -48,7 +51,7 @@ export class Browser {
   }
 
   /** Opens an address in a window of a size, and waits until the page is ready. */
-  async open(address, { width = 1280, height = 900, colors = "light" } = {}) {
+  async open(address, { width = 1280, height = 900, colors = "light", ready = READY } = {}) {
     const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
     const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
     const page = new Page(this, targetId, sessionId);
@@ -60,7 +63,7 @@ export class Browser {
     await page.send("Page.addScriptToEvaluateOnNewDocument", {
       source: "window.violations = []; addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));",
     });
-    await page.go(address);
+    await page.go(address, ready);
     return page;
   }
 
@@ -101,10 +104,10 @@ export class Page {
     return result.value;
   }
 
-  async go(address) {
+  async go(address, ready = READY) {
     await this.send("Page.navigate", { url: "about:blank" });
     await this.send("Page.navigate", { url: address });
-    await this.until("document.documentElement?.dataset.ready === 'true'");
+    await this.until(ready);
   }
 
   /** Waits until an expression is true. */

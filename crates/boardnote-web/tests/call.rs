@@ -160,3 +160,38 @@ fn encoding_loses_what_conversion_loses() {
     let losses = encoded.1["losses"].as_array().unwrap();
     assert!(losses.contains(&json!({"kind": "comments", "count": 1})), "{losses:?}");
 }
+
+#[test]
+fn moves_of_the_main_line_come_first() {
+    let header = json!({"op": "read", "format": "pgn", "want": ["pictures"]});
+    let game = b"1. e4 {best} (1. d4 d5 (1... Nf6)) 1... e5 *\n";
+    let (_, reply, _) = call(&mut Session::default(), &header, game);
+    let pictures = &reply["pictures"];
+    assert_eq!(pictures["count"], 3);
+    let moves = pictures["moves"].as_array().unwrap();
+    let moves = moves.iter().map(|one| json!([one["parent"], one["name"], one["comment"]]));
+    let expected = json!([
+        [null, "", ""],
+        [0, "e4", "best"],
+        [1, "e5", ""],
+        [0, "d4", ""],
+        [3, "d5", ""],
+        [3, "Nf6", ""],
+    ]);
+    assert_eq!(moves.collect::<Value>(), expected);
+    let last = &pictures["moves"][5];
+    assert_eq!(last["id"], "rnbqkb1r/pppppppp/5n2/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 1 2");
+}
+
+#[test]
+fn a_ply_is_converted_where_the_conversion_can() {
+    let mut session = Session::default();
+    let game = b"#player1 a A\n#player2 b B\n>a: CAT 8G CAT +10 10\n>b: DOG 9G DO +8 8\n";
+    let header = |to, ply| json!({"op": "convert", "format": "gcg", "to": to, "index": ply});
+    let (status, _, first) = call(&mut session, &header("cgp", 1), game);
+    assert_eq!(status, Status::Reply);
+    assert_eq!(first.iter().filter(|byte| **byte == b'\n').count(), 1);
+    assert_ne!(first, call(&mut session, &header("cgp", 2), game).2);
+    let (_, refusal, _) = call(&mut session, &header("gcg", 1), game);
+    assert_eq!(refusal["kind"], "not-possible");
+}

@@ -107,6 +107,58 @@ test("a record has all its members", () => {
   assert.deepEqual(bn.encode(entry.value, "gnuid"), new TextEncoder().encode(ID));
 });
 
+test("a game is a tree, and each of its positions has a notation", () => {
+  const entry = bn.read("1. e4 {best} (1. d4 d5 $1 (1... Nf6 {Indian})) 1... e5 *", { format: "pgn" });
+  const { length, moves, at } = entry.pictures;
+  assert.equal(length, 3);
+  const tree = moves.map(({ parent, name, comment, glyphs }) => [parent, name, comment, glyphs]);
+  assert.deepEqual(tree, [
+    [null, "", "", ""], [0, "e4", "best", ""], [1, "e5", "", ""], [0, "d4", "", ""], [3, "d5", "", "!"], [3, "Nf6", "Indian", ""],
+  ]);
+  const fen = "rnbqkb1r/pppppppp/5n2/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 1 2";
+  assert.equal(at(5).id, fen);
+  assert.equal(at(5).position.format, "fen");
+  assert.equal(at(5).position.convert("epd").text, fen.replace("1 2", "hmvc 1; fmvn 2;"));
+  assert.ok(at(5).facts.some(({ id, value }) => id === "fen" && value === fen));
+  assert.match(at(5).svg(), /^<svg/);
+  assert.notEqual(at(5).svg({ flip: true }), at(5).svg());
+  const id = bn.read(ID);
+  assert.notEqual(id.svg(null, { largeText: true }), id.svg());
+  assert.equal(at(0).id, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  assert.throws(() => at(6), RangeError);
+});
+
+test("a conversion of a ply is that of the program", () => {
+  const file = join(fixtures, "gcg/valid/game.gcg");
+  const entry = bn.read(readFileSync(file), { format: "gcg" });
+  const { stdout } = native(file, "gcg", "lenient", "convert", ["--to", "cgp", "--ply", "3"]);
+  assert.equal(entry.convert("cgp", { ply: 3 }).text.trimEnd(), stdout.toString().trimEnd());
+  assert.throws(() => entry.convert("gcg", { ply: 3 }), { code: "not-possible" });
+});
+
+test("analyzed decisions have candidates with pictures", () => {
+  const entry = bn.read(readFileSync(join(fixtures, "bg-sgf/analysis/money_1ply.sgf")));
+  const { moves, at, graph, tables } = entry.pictures;
+  const analyzed = moves.findIndex(({ decisions }) => decisions.some(({ candidates }) => candidates.some(({ drawn, chosen }) => drawn && !chosen)));
+  assert.ok(analyzed >= 0);
+  const { decisions, evaluation } = moves[analyzed];
+  const number = decisions.findIndex(({ candidates }) => candidates.some(({ drawn }) => drawn));
+  const { candidates, loss } = decisions[number];
+  assert.ok(loss >= 0 && candidates.length > 1 && candidates.filter(({ chosen }) => chosen).length === 1);
+  assert.match(candidates[0].value, /^[+−]\d/);
+  assert.ok(Math.abs(evaluation.share) <= 1 && /wins with/.test(evaluation.text));
+  assert.match(graph, /^Winning chances/);
+  assert.ok(tables[0].rows.length > 2);
+  const other = candidates.findIndex(({ drawn, chosen }) => drawn && !chosen);
+  assert.notEqual(at(analyzed).svg({ candidate: [number, other] }), at(analyzed).svg());
+  assert.throws(() => at(analyzed).svg({ candidate: [9, 0] }), { code: "not-possible" });
+});
+
+test("character sets of East Asia are read", () => {
+  const game = Buffer.concat([Buffer.from("(;GM[1]SZ[19]CA[GB18030]PB["), Buffer.from([0xbf, 0xc2, 0xbd, 0xe0]), Buffer.from("];B[aa])")]);
+  assert.equal(bn.read(game).value.black, "柯洁");
+});
+
 test("losses are those of the conversion", () => {
   const entry = bn.read("1. e4 {best} *", { format: "pgn" });
   const { text, bytes, losses } = bn.encodeWithLosses(entry.value, "uci");
@@ -205,13 +257,16 @@ test("after a panic, a new instance takes over", async () => {
 
 test("the example of the README runs as it says", () => {
   const readme = readFileSync(join(built, "npm/README.md"), "utf8");
-  const [, block] = readme.match(/```js\n([^]*?)```/);
-  const asserts = [...block.matchAll(/^(entry\..*?); +\/\/ (".*?")/gm)];
-  assert.ok(asserts.length >= 2);
-  const entry = bn.read(ID);
-  for (const [, expression, value] of asserts) {
-    assert.equal(Function("entry", `return ${expression}`)(entry), JSON.parse(value), expression);
+  let told = 0;
+  for (const [, block] of readme.matchAll(/```js\n([^]*?)```/g)) {
+    const body = block.replace(/^import .*|^const bn .*/gm, "").replace(/^(?:if .*?\) )?((?!const )\S.*?); +\/\/ ([["{].*)$/gm, (_, code, value) => {
+      told += 1;
+      return `same(${code}, ${JSON.stringify(value)});`;
+    });
+    const same = (got, value) => assert.deepEqual(got, JSON.parse(value.match(/^(\[.*?\]|".*?")(?=,|$)/)[1]), body);
+    Function("bn", "same", body)(bn, same);
   }
+  assert.ok(told >= 6, `${told} results`);
 });
 
 test("integers of values are exact in JavaScript", () => {
@@ -295,7 +350,10 @@ test("the tarball installs into an empty folder and works there", () => {
   const printed = execFileSync(process.execPath, ["program.mjs"], { cwd: folder, encoding: "utf8" });
   assert.match(printed, /^XGID=-b/);
   const names = readdirSync(join(folder, "node_modules/boardnote")).sort();
-  assert.deepEqual(names, ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-OFL", "README.md", "boardnote.wasm", "core.js", "index.d.ts", "index.js", "node.js", "package.json"]);
+  assert.deepEqual(names, [
+    "BUNDLERS.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-OFL", "README.md", "boardnote.wasm", "core.js", "data.js", "engine.js",
+    "entry.js", "index.d.ts", "index.js", "node.js", "package.json", "values.d.ts",
+  ]);
 });
 
 test("the class is not made without a module", () => {

@@ -1,7 +1,7 @@
 // Tests of the viewer in Chromium, as a folder behind a server on this machine and as one file. `BUILT` is the folder of
 // the build, `BROWSER` the program. Each state leaves a picture in `BUILT/pictures`.
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { after, before, test } from "node:test";
@@ -56,7 +56,7 @@ async function quiet(page) {
   assert.deepEqual(await page.run("violations"), []);
   assert.deepEqual(page.errors, []);
   const loaded = await page.run("performance.getEntriesByType('resource').map(({ name }) => new URL(name)).filter(({ protocol }) => protocol !== 'blob:').map(({ pathname }) => pathname)");
-  const own = ["/boardnote.wasm", "/core.js", "/index.js", "/viewer.css", "/viewer.js"];
+  const own = readdirSync(join(built, "viewer")).map((name) => `/${name}`);
   assert.deepEqual(loaded.filter((name) => !own.includes(name)), []);
 }
 
@@ -146,9 +146,12 @@ both("a game is stepped through, and text stays text", async (page) => {
   const idle = "new Promise((resolve) => requestIdleCallback(() => resolve()))";
   await paste(page, GAME);
   await page.run(idle);
-  assert.deepEqual(await page.run("asked"), [7]);
-  assert.equal(await text(page, "ply-place"), "7 / 7");
+  // A game with comments and variations opens at its start.
+  assert.deepEqual(await page.run("asked"), [0]);
+  assert.equal(await text(page, "ply-place"), "0 / 7");
   await page.run("document.activeElement.blur()");
+  await page.key("End");
+  await page.run(idle);
   await page.key("ArrowLeft");
   assert.equal(await text(page, "ply-place"), "6 / 7");
   assert.match(await text(page, "caption"), /3… a6/);
@@ -156,7 +159,7 @@ both("a game is stepped through, and text stays text", async (page) => {
   assert.match(await page.run("document.getElementById('ply').getAttribute('aria-valuetext')"), /ply 6 of 7, 3… a6/);
   await page.run(idle);
   assert.match(await text(page, "facts"), /ply 6 of 7/);
-  assert.deepEqual(await page.run("asked"), [7, 6]);
+  assert.deepEqual(await page.run("asked"), [0, 7, 6]);
   await page.key("Home");
   assert.equal(await text(page, "ply-place"), "0 / 7");
   await page.key("End");
@@ -235,6 +238,129 @@ both("a long game", async (page) => {
   await page.print(join(pictures, "long-game.pdf"));
 });
 
+const press = async (page, selector) => {
+  await page.run(`document.querySelector(${JSON.stringify(selector)}).click()`);
+  await page.settle();
+};
+const whenIdle = (page) => page.run("new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve())))");
+/** Drops a file, given the expression of its parts. */
+const drop = (page, parts, name) => page.run(`(async () => {
+  const data = new DataTransfer();
+  data.items.add(new File(${parts}, ${JSON.stringify(name)}));
+  dispatchEvent(new DragEvent("drop", { dataTransfer: data }));
+})()`);
+/** Asks for the files that the page saves instead of saving them. */
+const watchSaved = (page) => page.run(`(() => {
+  window.saved = [];
+  HTMLAnchorElement.prototype.click = function () { saved.push(this.download); };
+})()`);
+
+const VARIED = "1. e4 e5 (1... c5 {Sicilian} 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 Nc6 {[%eval 0.4]} 3. Bb5 {[%eval -0.2] Spanish} *";
+
+both("variations can be entered and left, and conversions follow the position", async (page) => {
+  await paste(page, VARIED);
+  await page.run("document.activeElement.blur()");
+  const fen = () => page.run("[...document.querySelectorAll('#conversions .row')].find((row) => row.firstChild.textContent === 'fen').querySelector('code').textContent");
+  await page.key("ArrowRight");
+  await whenIdle(page);
+  assert.match(await fen(), /4P3.* b KQkq/);
+  assert.match(await text(page, "variations"), /Next:1. e51. c51. e6/);
+  await press(page, "#variations button:nth-of-type(2)");
+  assert.equal(await text(page, "caption"), "1… c5");
+  assert.match(await text(page, "analysis"), /Sicilian/);
+  await page.key("ArrowRight");
+  await page.key("ArrowDown");
+  assert.equal(await text(page, "caption"), "2. c3");
+  assert.equal(await text(page, "ply-place"), "3 / 4");
+  await whenIdle(page);
+  assert.match(await fen(), /2P5/);
+  assert.match(await text(page, "facts"), /2P5/);
+  await press(page, "#link");
+  assert.match(await page.run("location.hash"), /&p=\d+$/);
+  await page.picture(join(pictures, "variation.png"));
+  await page.key("Escape");
+  assert.equal(await text(page, "caption"), "2. Nf3");
+  await page.key("Escape");
+  assert.equal(await text(page, "caption"), "1… e5");
+  await page.key("Escape");
+  assert.equal(await text(page, "caption"), "1… e5");
+  // The game itself is converted, too.
+  assert.match(await text(page, "conversions"), /This position[^]*The game[^]*uci/);
+  // A click into the graph goes to its place.
+  await page.run("(() => { const svg = document.querySelector('#graph svg'); const { left, width } = svg.getBoundingClientRect(); svg.dispatchEvent(new MouseEvent('click', { clientX: left + width - 1 })); })()");
+  await page.settle();
+  assert.equal(await text(page, "caption"), "3. Bb5");
+  assert.match(await text(page, "analysis"), /Evaluation -0.2.*Spanish/);
+});
+
+both("candidates of an analysis are a table, and each of them is drawn", async (page) => {
+  await paste(page, readFileSync(join(fixtures, "bg-sgf/analysis/match3_woolsey.sgf"), "utf8"));
+  assert.match(await text(page, "ply-place"), /^0 \//);
+  assert.match(await page.run("document.querySelector('.moves .grave').textContent"), /\?\?|missed double/);
+  const before = await page.run("document.getElementById('picture').src");
+  assert.ok((await page.run("document.querySelectorAll('.candidates button').length")) > 1);
+  assert.ok(await page.run("[...document.querySelectorAll('.candidates .loss')].some((bar) => bar.offsetWidth > 3)"));
+  await press(page, ".candidates tr:not(.chosen) button");
+  assert.equal(await page.run("document.querySelectorAll('.candidates [aria-pressed=true]').length"), 1);
+  assert.notEqual(await page.run("document.getElementById('picture').src"), before);
+  assert.match(await text(page, "statistics-tables"), /Snowie error rate/);
+  await page.picture(join(pictures, "analysis.png"), true);
+});
+
+both("the board is turned around, and pictures are saved", async (page) => {
+  await watchSaved(page);
+  await paste(page, ID);
+  assert.ok(await shown(page, "copy-id"));
+  const before = await page.run("document.getElementById('picture').src");
+  await press(page, "#flip");
+  assert.equal(await page.run("document.getElementById('flip').getAttribute('aria-pressed')"), "true");
+  assert.notEqual(await page.run("document.getElementById('picture').src"), before);
+  await press(page, "#save-svg");
+  await press(page, "#save-png");
+  await page.until("saved.length === 2");
+  assert.deepEqual(await page.run("saved"), ["boardnote.svg", "boardnote.png"]);
+  // A record without a picture has nothing to save.
+  await paste(page, "QYkqASAAIAAA");
+  if (await shown(page, "choice")) await press(page, "#candidates button");
+  assert.match(await text(page, "status"), /matchid/);
+  assert.ok(!(await shown(page, "save-svg")) && !(await shown(page, "save-png")) && !(await shown(page, "copy-id")));
+});
+
+both("a binary conversion is saved", async (page) => {
+  await watchSaved(page);
+  await paste(page, readFileSync(join(fixtures, "go9-dat/games/capture.sgf"), "utf8"));
+  await page.run("[...document.querySelectorAll('#conversions .row')].find((row) => row.firstChild.textContent === 'go9').querySelector('button').click()");
+  assert.deepEqual(await page.run("saved.length"), 1);
+});
+
+both("packed files are opened", async (page) => {
+  const packed = `[await new Response(new Blob(["${ID}\\n"]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()]`;
+  await drop(page, packed, "ids.txt.gz");
+  await page.until("/gnuid/.test(document.getElementById('status').textContent)");
+  assert.equal(await page.run("document.getElementById('text').value"), `${ID}\n`);
+  await drop(page, "[new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3])]", "broken.gz");
+  await page.until("/damaged and cannot be unpacked/.test(document.getElementById('trouble').textContent)");
+  await drop(page, "[new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0, 1])]", "broken.zst");
+  await page.until("/zstd/.test(document.getElementById('trouble').textContent)");
+});
+
+for (const colors of ["light", "dark"]) {
+  both(`nothing is in the way of assistive technology, ${colors}`, async (page) => {
+    if (!process.env.AXE) return;
+    await page.run(`${readFileSync(process.env.AXE, "utf8")}; undefined`);
+    for (const [name, content] of [["empty", ""], ["position", ID], ["error", DAMAGED], ["game", VARIED], ["many", `${ID}\n`.repeat(3)],
+      ["analysis", readFileSync(join(fixtures, "bg-sgf/analysis/match3_woolsey.sgf"), "utf8")]]) {
+      await paste(page, content);
+      await page.run("document.querySelectorAll('details').forEach((details) => { details.open = true; })");
+      await page.settle();
+      const found = await page.run("axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`))");
+      assert.deepEqual(found, [], name);
+    }
+    await page.run("violations.splice(0)");
+    page.errors.splice(0);
+  }, { colors });
+}
+
 both("bytes of no known notation are said to be that", async (page) => {
   await page.run(`(() => {
     const data = new DataTransfer();
@@ -254,7 +380,7 @@ both("a link by hand", async (page) => {
 both("a link leads back to the same view", async (page, form) => {
   await paste(page, GAME);
   await page.run("document.activeElement.blur()");
-  await page.key("ArrowLeft");
+  for (let step = 0; step < 6; step += 1) await page.key("ArrowRight");
   await page.run("document.getElementById('link').click()");
   await page.settle();
   const link = await page.run("location.href");

@@ -28,8 +28,10 @@ pub(super) fn replay(played: &Played) -> Game {
     if !game.players.iter().all(String::is_empty) {
         game.title = title.join(", ");
     }
-    let start = board(played.game.start().position(), None, &game.players);
-    game.entries.push(Entry::new("", Scene::Chess(start)));
+    let position = played.game.start().position();
+    let id = position.fen().to_string();
+    let start = board(position, None, &game.players);
+    game.entries.push(Entry { id, ..Entry::new("", Scene::Chess(start)) });
     let comments = fill(played, &mut game);
     annotate(&mut game, &comments);
     game

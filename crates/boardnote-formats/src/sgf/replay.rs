@@ -105,6 +105,8 @@ pub(super) fn replay(played: &Played<'_>, reading: Reading<'_>) -> Result<Game, 
         let scene = board(&facts, frame, &nodes, end == Some(index), reading);
         let name = frame.play.map(|play| play.display(frame.board.size()).to_string());
         let mut entry = Entry::new(name.unwrap_or_default(), Scene::Go(scene));
+        let position = Played::id(&frame.board, frame.to_move, reading);
+        entry.id = position.map_or_else(String::new, |id| id.to_string());
         entry.number = frame.play.map(|_| frame.number);
         entry.parent = frame.parent.and_then(|parent| entries.get(parent).copied().flatten());
         entry.comment = nodes.comment();

@@ -1,0 +1,320 @@
+// The values of records: the JSON that `boardnote decode` prints, by notation.
+
+/** The value of each notation. This is the list of the notations. */
+export interface Values {
+  "bg-sgf": BackgammonGame;
+  cgp: CrosswordPosition;
+  fen: ChessPosition;
+  gcg: CrosswordGame;
+  gnuid: Gnuid;
+  go9: Go9Position;
+  "go9-scores": Go9Score;
+  "go9-table": Go9Table;
+  "go9-text": Go9Position;
+  mat: MatGame;
+  matchid: MatchState;
+  movecode: ChessGame;
+  ogid: Ogid;
+  pgn: ChessGame;
+  posid: Checkers;
+  sgf: GoGame;
+  text: Partial<Xgid & Gnuid & Checkers & MatchState>;
+  uci: ChessGame;
+  xgid: Xgid;
+}
+
+/** The name of a notation. */
+export type FormatName = keyof Values;
+/** The name of a notation that records can be converted to. */
+export type TargetName = FormatName | "epd";
+
+type Two<T> = [T, T];
+type Sides<T> = { white: T; black: T };
+type Side = "white" | "black";
+
+// ---- Backgammon --------------------------------------------------------------------------------
+
+/** The checkers: 24 points and the bar, as each player counts them. */
+export interface Checkers {
+  /** The position ID. */
+  id: string;
+  /** Checkers of the player who waits; the bar is last. */
+  waiting: number[];
+  /** Checkers of the player on roll. */
+  on_roll: number[];
+  /** Checkers borne off, of the player who waits and of the player on roll. */
+  off: Two<number>;
+  pips: Two<number>;
+}
+
+/** Everything but the checkers. Players are 0 and 1. */
+export interface MatchState {
+  /** The match ID. */
+  id: string;
+  cube: number;
+  /** `null` for a centered cube. */
+  cube_owner: 0 | 1 | null | "undefined-2";
+  on_roll: 0 | 1;
+  crawford: boolean;
+  game_state: string;
+  /** The player who has to decide. */
+  decision: 0 | 1;
+  double: boolean;
+  /** Points of the game that is being resigned, 0 for none. */
+  resign: number;
+  /** Zeros before the roll. */
+  dice: Two<number>;
+  /** Points to play to, 0 for money. */
+  match_length: number;
+  score: Two<number>;
+  jacoby_off: boolean;
+  unused_bits: number;
+}
+
+/** A position and its match. */
+export interface Situation {
+  gnuid: string;
+  position: Checkers;
+  match: MatchState;
+}
+
+/** The value of a GNU Backgammon ID. */
+export interface Gnuid extends Situation {}
+
+/** The value of an eXtreme Gammon ID. */
+export interface Xgid extends Situation {
+  xgid: string;
+  beavers: boolean;
+  max_cube: number;
+  /** Facts that a GNUID cannot hold. */
+  losses: string[];
+}
+
+/** The value of an OpenGammon ID. */
+export interface Ogid extends Situation {
+  ogid: string;
+}
+
+/** A game of backgammon. */
+export interface BackgammonGame {
+  match: { length: number; game: number; score: Sides<number> };
+  players: Sides<string | null>;
+  rules: string[];
+  result: string | null;
+  winner: Side | null;
+  points: number | null;
+  /** 1 if the game was resigned, else 0. */
+  resigned: 0 | 1;
+  plays: BackgammonPlay[];
+}
+
+/** A game of a match text. */
+export interface MatGame extends BackgammonGame {
+  ratings: Sides<number | null>;
+  /** Tags of the match, with its first game. */
+  tags?: Record<string, string>;
+}
+
+/** An action of a game, with the position before it. */
+export interface BackgammonPlay {
+  ply: number;
+  player: Side | null;
+  action: "move" | "double" | "take" | "drop" | "resign" | "setup";
+  /** The roll of a move. */
+  dice?: Two<number>;
+  /** The move in the usual notation; empty if there is no legal one. */
+  move?: string;
+  /** Points of a resignation. */
+  points?: number;
+  gnuid: string | null;
+}
+
+// ---- Chess -------------------------------------------------------------------------------------
+
+/** A game of chess with everything that its notation records. */
+export interface ChessGame {
+  /** Tag pairs, of PGN. */
+  tags?: Record<string, string>;
+  /** `start`, or the FEN of the start position; `null` if the notation does not tell. */
+  start: string | null;
+  /** The main line. Absent if only tags were read. */
+  uci?: string[];
+  /** Moves, comments, symbols, and variations in their order. */
+  items?: ChessItem[];
+  /** The moves as text of PGN, for other notations. */
+  pgn?: string;
+  /** The first part of the text that is not read as moves. */
+  problem?: { kind: string; offset: number; length: number; ply: number; text: string };
+  /** The dialect of a move code. */
+  dialect?: "documented" | "jose";
+  /** The place of the texts of a move code, if it is not that of the dialect. */
+  texts?: "inline" | "separate";
+}
+
+/** A part of a game. A variation replaces the move before it. */
+export type ChessItem =
+  | { move: string; san?: string }
+  | { nag: number }
+  | { comment: string }
+  | { variation: ChessItem[] }
+  | { error: string; text: string }
+  | { result: string };
+
+/** A position of chess. */
+export interface ChessPosition {
+  fen: string;
+  /** 64 squares from a8 to h1. */
+  board: string;
+  side: "w" | "b";
+  castling: string;
+  en_passant: string | null;
+  halfmove_clock: number;
+  fullmove_number: number;
+  chess960: boolean;
+  /** Operations of EPD. */
+  operations: { opcode: string; operands: string[]; uci?: (string | null)[] }[];
+  /** The key of Polyglot books, sixteen hexadecimal digits. */
+  polyglot: string;
+  check: boolean;
+  legal_moves: string[];
+}
+
+// ---- Go ----------------------------------------------------------------------------------------
+
+type Color = "B" | "W";
+
+/** A game of Go. */
+export interface GoGame {
+  game: number;
+  /** Lines of a square board. */
+  size: number | null;
+  width: number | null;
+  height: number | null;
+  charset: string;
+  black: string | null;
+  white: string | null;
+  rank_black: string | null;
+  rank_white: string | null;
+  event: string | null;
+  round: string | null;
+  place: string | null;
+  date: string | null;
+  date_start: string | null;
+  rules: string | null;
+  ruleset: string | null;
+  komi: number | null;
+  handicap: number | null;
+  result: string | null;
+  winner: string | null;
+  margin: number | null;
+  ending: string | null;
+  moves: number | null;
+  variations: number | null;
+  illegal: number | null;
+  black_prisoners: number | null;
+  white_prisoners: number | null;
+  hash: string | null;
+  key: string | null;
+  initial: { to_move: Color; black: string[]; white: string[] } | null;
+  /** Positions of the main line, and of the variations after it. */
+  positions: GoPosition[];
+}
+
+/** A position of a game of Go, and the move that led to it. */
+export interface GoPosition {
+  /** 0 for the main line. */
+  variation: number;
+  move: number;
+  color: Color | null;
+  /** A point such as `E5`, or `pass`. */
+  point: string | null;
+  captured: number;
+  legal: boolean;
+  hash: string;
+  /** The ID of a 9x9 position. */
+  id?: string;
+}
+
+/** A 9x9 position. */
+export interface Go9Position {
+  id?: string;
+  hash?: string;
+  tiebreaker: number;
+  to_move: Color;
+  /** 81 points: `#` black, `O` white, `.` empty. */
+  board: string;
+  extra: { source: number; variation: number; move: number } | null;
+}
+
+/** The score of a 9x9 position. */
+export interface Go9Score {
+  id: string;
+  score: number;
+  confidence: number;
+}
+
+/** A Zobrist table. */
+export interface Go9Table {
+  rows: number;
+  black: string[];
+  white: string[];
+  [other: string]: unknown;
+}
+
+// ---- Crossword games ---------------------------------------------------------------------------
+
+/** A position of a crossword game. */
+export interface CrosswordPosition {
+  rows: number;
+  cols: number;
+  /** Row, column, face, and whether the tile is a blank. */
+  tiles: [number, number, string, boolean][];
+  racks: string[][];
+  scores: number[];
+  zero_turns: number;
+  ops: { op: string; value: number | number[] | string | CrosswordMove | null }[];
+}
+
+/** The last move of a position. */
+export interface CrosswordMove {
+  kind: "play" | "challenged-off" | "exchange" | "pass";
+  row?: number;
+  col?: number;
+  dir?: string;
+  tiles?: string[];
+  through?: string;
+  bonus?: number | null;
+  count?: number;
+}
+
+/** A crossword game with the audit of its scores. */
+export interface CrosswordGame {
+  encoding: string;
+  players: { number: number; nick: string; name: string }[];
+  pragmas: { name: string; value: string }[];
+  distribution: string | null;
+  distribution_from: string | null;
+  complete: boolean;
+  events: CrosswordEvent[];
+}
+
+/** An event of a crossword game. */
+export interface CrosswordEvent {
+  n: number;
+  line: number;
+  player: number;
+  kind: string;
+  rack: string[];
+  at?: string;
+  tiles?: string;
+  word?: string;
+  score: number;
+  cumulative: number;
+  /** The score by the rules; `null` if they do not tell. */
+  rules_score: number | null;
+  leave?: string[];
+  words?: { at: string; word: string; points: number }[];
+  notes: string[];
+  /** Codes of the faults of the event. */
+  findings: string[];
+}

@@ -1,0 +1,216 @@
+// Input: text, files and packed files, their notation, and the places of their records.
+import { $, busy, button, count, formatNamed, make, mode, page, pause, tell, trouble } from "./page.js";
+import { linkable } from "./links.js";
+import { show } from "./record.js";
+
+const CHUNK = 256 * 1024;
+const LIMIT = 64 * 1024 * 1024;
+const LARGEST = 2 * 1024 ** 3;
+const MOST_SHOWN = 100_000;
+const PLACEHOLDER = $("text").placeholder;
+/** The first bytes of packed files. */
+const PACKED = [["gzip", [0x1f, 0x8b], /\.t?gz$/i], ["zstd", [0x28, 0xb5, 0x2f, 0xfd], /\.zst$/i]];
+
+function reset() {
+  page.run += 1;
+  page.view = undefined;
+  for (const id of ["choice", "pager", "trouble", "result"]) $(id).hidden = true;
+  $("findings").replaceChildren();
+  $("status").replaceChildren();
+  $("empty").hidden = false;
+}
+
+/** Shows that there is input, but none that can be read. */
+export function refuse(message) {
+  reset();
+  $("empty").hidden = true;
+  trouble(message);
+}
+
+/** Fits the field to its text. */
+export function grow() {
+  const field = $("text");
+  field.style.height = "auto";
+  field.style.height = `${Math.min(field.scrollHeight + 2, 240)}px`;
+}
+
+/** Puts a text into the field. */
+export function fill(text, placeholder = PLACEHOLDER) {
+  $("text").value = text;
+  $("text").placeholder = placeholder;
+  grow();
+}
+
+/** Takes up new input: a text of the field, or a file. */
+export async function take(blob, options = {}) {
+  busy(true);
+  reset();
+  const mine = page.run;
+  try {
+    await begin(mine, blob, options);
+  } finally {
+    if (mine === page.run) busy(false);
+  }
+}
+
+async function begin(mine, blob, { name, format, n = 0, ply }) {
+  page.input = blob.size ? { blob, name, format, starts: [], done: false, chosen: !!format } : undefined;
+  linkable();
+  if (!page.input) return;
+  $("empty").hidden = true;
+  if (blob.size > LARGEST) return trouble("The file has more than 2 GiB, which this page does not read.");
+  if (!format) {
+    const head = new Uint8Array(await blob.slice(0, CHUNK).arrayBuffer());
+    if (mine !== page.run) return;
+    page.input.format = page.bn.formatOf(head, { fileName: name });
+    if (!page.input.format) {
+      const candidates = page.bn.detect(head, { fileName: name });
+      return candidates.length ? choose(candidates) : unknown(head);
+    }
+  }
+  await index(mine, n, ply);
+}
+
+/** Finds the records of the input, slice by slice, and shows the wanted one as soon as it is found. */
+async function index(mine, n, ply) {
+  const { blob, format, starts } = page.input;
+  let at = 0;
+  let wanted = CHUNK;
+  let shown = false;
+  while (at < blob.size) {
+    const bytes = new Uint8Array(await blob.slice(at, at + wanted).arrayBuffer());
+    if (mine !== page.run) return;
+    const last = at + bytes.length >= blob.size;
+    if (at === 0 && formatNamed(format).survey) page.input.survey = page.bn.survey(bytes, { format });
+    const { records, used } = page.bn.cut(bytes, { format, last });
+    for (const [start] of records) starts.push(at + start);
+    if (used === 0 && !last) {
+      if (wanted >= LIMIT) return trouble(`The record at byte ${at.toLocaleString("en")} is longer than 64 MiB.`);
+      wanted *= 2;
+    } else {
+      at += used || bytes.length;
+      wanted = CHUNK;
+    }
+    if (!shown && starts.length > n) {
+      shown = true;
+      await show(n, ply);
+    }
+    pager();
+    await pause();
+    if (mine !== page.run) return;
+  }
+  page.input.done = true;
+  if (!starts.length) return trouble("There is no record in this text.");
+  if (!shown) await show(0);
+  pager();
+}
+
+function unknown(head) {
+  const binary = head.subarray(0, 4096).some((byte) => byte === 0);
+  if (!binary) return trouble("No known notation reads this.");
+  const rows = [...head.subarray(0, 32)].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+  return trouble("These are bytes of no known notation. The first of them are:", rows);
+}
+
+function choose(candidates) {
+  $("choice-title").textContent = `This can be read in ${candidates.length} ways`;
+  $("candidates").replaceChildren(...candidates.map(({ format, likelihood }) => {
+    const { blob, name } = page.input;
+    const made = button("", () => take(blob, { name, format }));
+    made.append(make("b", format), ` · ${likelihood}`, make("small", formatNamed(format).summary));
+    return made;
+  }));
+  $("choice").hidden = false;
+}
+
+/** The bytes of a record, with the places that the module gives. */
+export async function recordAt(n) {
+  const { blob, format, starts } = page.input;
+  const end = starts[n + 1] ?? starts[n] + LIMIT;
+  const slice = new Uint8Array(await blob.slice(starts[n], end).arrayBuffer());
+  const [[start, stop, prefixed]] = page.bn.cut(slice, { format }).records;
+  return { bytes: slice.subarray(start, stop), offset: starts[n] + prefixed };
+}
+
+/** Opens a file, and unpacks it first if it is packed. */
+export async function openFile(file) {
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  const packed = PACKED.find(([, magic]) => magic.every((byte, at) => head[at] === byte));
+  if (!packed) return openBlob(file, file.name, file.size);
+  const [method, , ending] = packed;
+  try {
+    return await openBlob(await unpacked(file, method), file.name.replace(ending, ""), file.size);
+  } catch (error) {
+    fill("", file.name);
+    return refuse(error.message);
+  }
+}
+
+/** Unpacks a file. */
+async function unpacked(file, method) {
+  let stream;
+  try {
+    stream = new DecompressionStream(method);
+  } catch {
+    throw new Error(`This browser does not unpack ${method} files. Unpack the file with another program first.`);
+  }
+  const parts = [];
+  let length = 0;
+  const reader = file.stream().pipeThrough(stream).getReader();
+  for (;;) {
+    const { value, done } = await reader.read().catch((error) => {
+      throw new Error(`The ${method} file is damaged and cannot be unpacked: ${error.message}`);
+    });
+    if (done) return new Blob(parts);
+    length += value.length;
+    if (length > LARGEST) throw new Error("The file unpacks to more than 2 GiB, which this page does not read.");
+    parts.push(value);
+  }
+}
+
+/** Text of at most 100,000 bytes is put into the field; of other files it shows the name. */
+async function openBlob(blob, name, size) {
+  let text = "";
+  if (blob.size < MOST_SHOWN) {
+    try {
+      text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await blob.arrayBuffer());
+    } catch { /* not text */ }
+  }
+  if (text.includes("\0")) text = "";
+  fill(text, text ? PLACEHOLDER : `${name}, ${count(size, "byte")}`);
+  await take(blob, { name });
+}
+
+export function pager() {
+  const { input, view } = page;
+  const many = input && input.starts.length > 1;
+  $("pager").hidden = !many;
+  if (!many || !view) return;
+  const { n } = view;
+  const total = input.starts.length;
+  const [record, of, byte] = [n + 1, total, view.entry.offset].map((number) => number.toLocaleString("en"));
+  $("record-place").textContent = `Record ${record} of ${of}${input.done ? "" : "…"}, byte ${byte}`;
+  $("record-number").max = total;
+  if (document.activeElement !== $("record-number")) $("record-number").value = n + 1;
+  $("previous-record").disabled = n === 0;
+  $("next-record").disabled = n + 1 >= total;
+}
+
+export function go(n) {
+  if (page.input && n >= 0 && n < page.input.starts.length) show(n);
+}
+
+export async function nextFinding() {
+  const mine = page.run;
+  const { blob, format, starts, survey } = page.input;
+  const step = 1_000;
+  for (let n = page.view.n + 1; n < starts.length; n += step) {
+    const stop = starts[n + step] ?? blob.size;
+    const bytes = new Uint8Array(await blob.slice(starts[n], stop).arrayBuffer());
+    if (mine !== page.run) return;
+    const first = page.bn.firstFaulty(bytes, { format, survey, mode: mode() });
+    if (first !== undefined) return go(n + first);
+    await pause();
+  }
+  tell("No later record has findings");
+}

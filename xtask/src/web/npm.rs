@@ -1,0 +1,39 @@
+//! The npm package, and packages that the tasks use.
+
+use super::{Places, files};
+use crate::root;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Installs packages of npm in a folder of their own, and returns the folder; `None` if npm cannot.
+pub(super) fn install(
+    places: &Places,
+    name: &str,
+    packages: &[&str],
+) -> Result<Option<PathBuf>, String> {
+    let folder = files::fresh(&places.out.join("tools").join(name))?;
+    files::write(&folder.join("package.json"), b"{\"type\": \"module\"}")?;
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--silent", "--no-audit", "--no-fund"]).args(packages);
+    let status = npm.current_dir(&folder).status();
+    Ok(status.is_ok_and(|status| status.success()).then_some(folder))
+}
+
+/// Lays out the package and packs it.
+pub(super) fn package(places: &Places, module: &[u8]) -> Result<(), String> {
+    let folder = files::fresh(&places.out.join("npm"))?;
+    files::copy_all(&places.source.join("npm"), &folder, &[])?;
+    files::write(&folder.join("boardnote.wasm"), module)?;
+    for name in ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "BUNDLERS.md", "CHANGELOG.md"] {
+        files::copy(&places.source.join(name), &folder.join(name))?;
+    }
+    let board = root::path().join("crates/board-picture/LICENSE-OFL");
+    files::copy(&board, &folder.join("LICENSE-OFL"))?;
+    if !files::starts("npm") {
+        println!("SKIPPED: the tarball, because npm is missing");
+        return Ok(());
+    }
+    let mut npm = Command::new("npm");
+    npm.args(["pack", "--silent", "--pack-destination"]).arg(&places.out).current_dir(&folder);
+    files::run(&mut npm, "npm pack")
+}
