@@ -117,6 +117,17 @@ impl Played {
         (!self.tags_only).then(|| fact(&self.game))
     }
 
+    /// Passes on the start position with the players, and the moves of the main line.
+    fn main_line(&self, part: &mut dyn FnMut(&[u8])) {
+        let players = ["White", "Black"].map(|name| self.tag(name).unwrap_or_default());
+        part(
+            [self.game.start().to_string().as_str(), players[0], players[1]].join("\n").as_bytes(),
+        );
+        for mv in self.game.main_line() {
+            part(mv.uci(true).as_str().as_bytes());
+        }
+    }
+
     fn tag(&self, name: &str) -> Option<&str> {
         let tags = self.tags.as_deref().unwrap_or_default();
         tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
@@ -179,6 +190,11 @@ macro_rules! games {
             let played = $played(record, reading)?;
             Ok(played.start.is_some() && sought.is_in(&played.game))
         });
+        const MAIN_LINE: Option<$crate::notation::MainLine<Self>> =
+            Some(|record, reading, part| {
+                $played(record, reading)?.main_line(part);
+                Ok(())
+            });
         const TARGETS: &'static [$crate::notation::Target<Self>] = &$crate::chess::targets();
         const TABLES: &'static [$crate::notation::Table<Self>] = &$crate::chess::tables();
     };

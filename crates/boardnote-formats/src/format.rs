@@ -186,6 +186,18 @@ pub trait Format: Sync {
         tally: &mut Tally,
     ) -> Result<Findings, Finding>;
 
+    /// Passes on the start position of the game of a record with its players, and then each move of
+    /// its main line, as bytes that are the same for the same move.
+    ///
+    /// # Errors
+    /// The reason why the record cannot be read, or that the format holds no games.
+    fn main_line(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+        part: &mut dyn FnMut(&[u8]),
+    ) -> Result<(), Finding>;
+
     /// Returns `true` if the game of a record reaches a position.
     ///
     /// # Errors
@@ -250,6 +262,8 @@ pub struct Abilities {
     pub scan: bool,
     /// `true` if games can be searched for a position.
     pub reaches: bool,
+    /// `true` if records hold games whose main lines can be compared.
+    pub main_line: bool,
     /// `true` if the records of a file belong together and are checked in order.
     pub check_in_order: bool,
     /// `true` if the first records of a file settle options of the whole file.

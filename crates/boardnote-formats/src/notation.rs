@@ -146,6 +146,8 @@ pub trait Notation: Sized + 'static {
     const SURVEY: Option<Survey<Self>> = None;
     /// Tells whether the game of a record reaches a position, if the notation holds games.
     const REACHES: Option<Reaches<Self>> = None;
+    /// Lists the moves of the game of a record, if the notation holds games.
+    const MAIN_LINE: Option<MainLine<Self>> = None;
     /// Notations in which records can be written.
     const TARGETS: &'static [Target<Self>] = &[];
     /// Tables that `export` can make of records, the default first.
@@ -234,6 +236,14 @@ pub type ToKey<N> =
 /// Tells whether the game of a record reaches a position.
 pub type Reaches<N> =
     fn(Record<'_>, Reading<'_, <N as Notation>::Options>, &Sought) -> Result<bool, Finding>;
+
+/// Passes on the start position of a game with its players, and then each move of its main line, as
+/// bytes that are the same for the same move.
+pub type MainLine<N> = fn(
+    Record<'_>,
+    Reading<'_, <N as Notation>::Options>,
+    &mut dyn FnMut(&[u8]),
+) -> Result<(), Finding>;
 
 /// Compares a note with the records before it; see [`Notation::COMPARE`].
 pub type Compare<N> = fn(<N as Notation>::Note, &mut <N as Notation>::Memory, &mut Findings);

@@ -119,6 +119,7 @@ where
             analysis: bulk(N::ANALYSIS).is_some(),
             scan: cfg!(feature = "bulk") && N::SCANNED,
             reaches: bulk(N::REACHES).is_some(),
+            main_line: bulk(N::MAIN_LINE).is_some(),
             check_in_order: N::COMPARE.is_some(),
             survey: N::SURVEY.is_some(),
             targets: N::TARGETS.iter().map(info).collect(),
@@ -305,6 +306,18 @@ where
             }
             Ok(())
         })
+    }
+
+    fn main_line(
+        &self,
+        record: Record<'_>,
+        settings: &Settings,
+        part: &mut dyn FnMut(&[u8]),
+    ) -> Result<(), Finding> {
+        let Some(main_line) = (const { bulk(N::MAIN_LINE) }) else {
+            return Err(Finding::error("bad-value", 0..0, "records are no games"));
+        };
+        main_line(record, settings.reading(), part)
     }
 
     fn reaches(

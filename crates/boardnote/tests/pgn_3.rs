@@ -208,3 +208,39 @@ fn the_square_of_en_passant_by_option() {
         assert_eq!(four(run.out.trim_end()), four(&row[3]), "{line}");
     }
 }
+
+#[test]
+fn games_that_another_one_goes_on_are_left_out() {
+    let filter = |arguments: &[&str], pgn: &str| {
+        let all = [&["filter", "--from", "pgn", "--unique", "prefix"], arguments, &["-"]].concat();
+        let run = boardnote(&all, pgn.as_bytes());
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out
+    };
+    let (Some(pgn), Some(kept)) = (vectors("prefix.pgn"), vectors("prefix.txt")) else { return };
+    let left = filter(&[], &pgn);
+    assert_eq!(rounds(&left), kept.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(filter(&[], &left), left);
+    assert_eq!(filter(&["--count"], &pgn), "5\n");
+    let run = boardnote(&["filter", "--from", "gnuid", "--unique", "prefix", "-"], b"");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("filter --unique prefix does not support gnuid"), "{}", run.err);
+}
+
+#[test]
+fn blobs_are_read_as_databases_print_them() {
+    let expected = "e2e4 e7e5 g1f3\n";
+    for blob in [
+        &b"131329FF\n"[..],
+        b"0x131329ff\n",
+        b"\\x131329ff\tstart\n",
+        b"X'131329FF'\n",
+        b"ExMp/w==\n",
+    ] {
+        let run = boardnote(&["convert", "--from", "movecode", "--to", "uci", "-"], blob);
+        assert_eq!((run.code, run.out.as_str()), (0, expected), "{}", run.err);
+    }
+    let binary = b"\x13\x13\x29\xff";
+    let run = boardnote(&["convert", "--from", "movecode", "--to", "uci", "-"], binary);
+    assert_eq!((run.code, run.out.as_str()), (0, expected), "{}", run.err);
+}

@@ -19,6 +19,8 @@ mod item;
 mod legal;
 mod masks;
 mod pattern;
+#[cfg(feature = "picture")]
+mod picture;
 mod polyglot;
 mod position;
 pub mod raw;

@@ -8,7 +8,7 @@
 use std::io::{self, BufRead, Write};
 
 use chess_game::Start;
-use chess_movecode::{Blob, ParseOptions, detect, rescue};
+use chess_movecode::{Blob, ParseOptions, bytes_of_text, detect, rescue};
 use chess_pgn::PgnWriter;
 
 fn main() -> io::Result<()> {
@@ -17,10 +17,10 @@ fn main() -> io::Result<()> {
     for (number, line) in io::stdin().lock().lines().enumerate() {
         let line = line?;
         let mut columns = line.split('\t');
-        let mut bytes = || unhex(columns.next().unwrap_or_default());
+        let mut bytes = || bytes_of_text(columns.next().unwrap_or_default().as_bytes());
         let moves = bytes();
         let start = Start::parse(columns.next().unwrap_or_default());
-        let texts = unhex(columns.next().unwrap_or_default());
+        let texts = bytes_of_text(columns.next().unwrap_or_default().as_bytes());
         let (Some(moves), Ok(start), Some(texts)) = (moves, start, texts) else {
             eprintln!("line {}: not readable", number + 1);
             continue;
@@ -36,10 +36,4 @@ fn main() -> io::Result<()> {
         out.write_all(pgn.as_bytes())?;
     }
     Ok(())
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-    let pairs = text.as_bytes().chunks(2);
-    pairs.map(|pair| Some(digit(*pair.first()?)? << 4 | digit(*pair.get(1)?)?)).collect()
 }

@@ -37,6 +37,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod blob_text;
 mod decode;
 mod detect;
 mod dialect;
@@ -51,6 +52,7 @@ mod text_encoding;
 mod token;
 mod visit;
 
+pub use blob_text::{BlobForm, bytes_of_text};
 pub use decode::{Replay, decode};
 pub use detect::{Detected, Detection, DialectVote, Verdict, detect};
 pub use dialect::{Dialect, Offsets, TextEncoding, TextPlace};

@@ -68,6 +68,35 @@ impl PgnGame {
         self.diagnostics.iter().find(|d| d.severity() == Severity::Error).map(|d| *d.error())
     }
 
+    /// Returns all errors of the game, each once, in the order of the text. Offsets count from the
+    /// start of the game; see [`in_file`](Self::in_file).
+    ///
+    /// ```
+    /// use chess_pgn::PgnGame;
+    ///
+    /// let game = PgnGame::parse(b"1. e4 Ke5 2. Nf3 *");
+    /// let errors: Vec<String> = game.errors().map(ToString::to_string).collect();
+    /// assert_eq!(errors, ["illegal move: the piece does not move that way at byte 6, ply 1"]);
+    /// assert_eq!(game.problem().unwrap().to_string(),
+    ///     "illegal move: the piece does not move that way at byte 6 of the file, ply 1");
+    /// ```
+    pub fn errors(&self) -> impl Iterator<Item = &Error> {
+        self.diagnostics.iter().filter(|d| d.severity() == Severity::Error).map(Diagnostic::error)
+    }
+
+    /// Returns the offset in the file of an offset in the game, such as that of a diagnostic.
+    #[must_use]
+    pub const fn in_file(&self, offset: usize) -> u64 {
+        self.offset + offset as u64
+    }
+
+    /// Returns the offset in the game of an offset in the file, such as that of a
+    /// [`Problem`].
+    #[must_use]
+    pub fn in_game(&self, offset: u64) -> usize {
+        usize::try_from(offset.saturating_sub(self.offset)).unwrap_or(usize::MAX)
+    }
+
     /// Returns the first text of the main line that could not be played. No ply of the main line
     /// follows it.
     #[must_use]

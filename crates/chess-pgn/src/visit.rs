@@ -1,5 +1,6 @@
 //! The visitor interface of the PGN reader.
 
+use core::fmt;
 use core::ops::Range;
 
 use crate::tag::TagValue;
@@ -54,6 +55,15 @@ pub struct Problem {
     /// `true` if the line of play ends here, and `false` if only this token was skipped.
     pub ends_line: bool,
 }
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { reason, offset, ply, .. } = self;
+        write!(f, "{reason} at byte {offset} of the file, ply {ply}")
+    }
+}
+
+impl core::error::Error for Problem {}
 
 /// Receives the contents of a PGN file in the order of the file. The default methods do nothing.
 ///

@@ -4,7 +4,6 @@ mod faults;
 mod fields;
 mod table;
 
-use super::picture::squares;
 use super::{Options, Played, Reading, pasted};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Scan, Scenes, Table, Target, Writing, read};
@@ -192,7 +191,7 @@ impl Notation for Fen {
             let operands = Value::Whole(operands.join(" "));
             facts.push(Fact::new("operation", opcode.to_string(), operands));
         }
-        let board = Part::Board(Box::new(Scene::Chess(squares(position))));
+        let board = Part::Board(Box::new(Scene::from(position)));
         Ok(Sheet { parts: vec![board, Part::Facts(facts)] })
     }
 
@@ -231,7 +230,7 @@ impl Notation for Fen {
         one: |epd, _, _| {
             let position = epd.fen.position();
             let caption = format!("{} to move", side(position));
-            Ok(Scene::Chess(Chess { caption, ..squares(position) }))
+            Ok(Scene::Chess(Chess { caption, ..Chess::from(position) }))
         },
         game: None,
     });

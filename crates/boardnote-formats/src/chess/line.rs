@@ -4,7 +4,7 @@ use super::{Reading, finding};
 use crate::Recovery;
 use crate::finding::{Finding, Severity};
 use chess_game::{ErrorKind, Source, Start};
-use chess_movecode::Blob;
+use chess_movecode::{Blob, BlobForm, bytes_of_text};
 use core::ops::Range;
 
 /// The columns of a line.
@@ -17,8 +17,10 @@ pub(super) struct Line<'a> {
     pub(super) start_text: &'a str,
     /// `true` if the third column is present.
     pub(super) has_texts: bool,
-    /// Byte ranges of the columns.
+    /// Byte ranges of the columns, without a prefix of the digits.
     columns: [Range<usize>; 3],
+    /// Forms in which the data in the columns are written.
+    forms: [BlobForm; 3],
     /// Bad digits, which end the data, if only the readable part was asked for.
     pub(super) faults: Vec<Finding>,
 }
@@ -30,11 +32,20 @@ impl<'a> Line<'a> {
     /// # Errors
     /// `too-many-columns`, `bad-hex`, `bad-start`.
     pub(super) fn parse(line: &'a [u8], reading: Reading<'_>) -> Result<Self, Finding> {
-        let (columns, has_texts) = columns(line)?;
-        let column = |n: usize| line.get(columns[n].clone()).unwrap_or_default();
+        let (mut columns, has_texts) = columns(line)?;
+        let texts = columns.clone();
+        let column = |n: usize| line.get(texts[n].clone()).unwrap_or_default();
+        let mut forms = [BlobForm::Hex(0); 3];
         let mut faults = Vec::new();
         let mut bytes = |n: usize, string| {
             let text = column(n);
+            forms[n] = BlobForm::of(text);
+            if !matches!(forms[n], BlobForm::Hex(_)) {
+                return Ok(bytes_of_text(text).unwrap_or_default());
+            }
+            let digits = forms[n].digits(text);
+            let (text, before) = (text.get(digits.clone()).unwrap_or_default(), digits.start);
+            columns[n].start += before;
             unhex(text).or_else(|bad| {
                 let finding = bad.finding(&columns[n], string);
                 if reading.recovery == Recovery::Whole {
@@ -47,7 +58,7 @@ impl<'a> Line<'a> {
         };
         let (moves, texts) = (bytes(0, None)?, bytes(2, Some("texts"))?);
         let (start_text, start) = start(column(1), &columns[1], reading)?;
-        Ok(Self { moves, texts, start, start_text, has_texts, columns, faults })
+        Ok(Self { moves, texts, start, start_text, has_texts, columns, forms, faults })
     }
 
     /// Returns the bytes of the game.
@@ -57,9 +68,9 @@ impl<'a> Line<'a> {
 
     /// Returns the range of the digits that stand for some bytes.
     pub(super) fn digits(&self, bytes: &Range<usize>, string: Source) -> Range<usize> {
-        let [moves, _, texts] = &self.columns;
-        let column = if string == Source::Texts { texts } else { moves };
-        let at = |byte: usize| column.end.min(column.start.saturating_add(byte.saturating_mul(2)));
+        let n = if string == Source::Texts { 2 } else { 0 };
+        let (column, form) = (&self.columns[n], self.forms[n]);
+        let at = |byte: usize| column.end.min(column.start.saturating_add(form.place(byte)));
         at(bytes.start)..at(bytes.end)
     }
 
@@ -99,6 +110,10 @@ fn help(kind: ErrorKind) -> Option<String> {
 }
 
 fn columns(line: &[u8]) -> Result<([Range<usize>; 3], bool), Finding> {
+    if BlobForm::of(line) == BlobForm::Binary {
+        let end = line.len()..line.len();
+        return Ok(([0..line.len(), end.clone(), end], false));
+    }
     let mut columns = [0..line.len(), line.len()..line.len(), line.len()..line.len()];
     let mut count = 1;
     for tab in memchr::memchr_iter(b'\t', line) {
@@ -233,6 +248,19 @@ mod tests {
         .unwrap();
         assert_eq!((line.blob().moves(), line.blob().texts()), (&b"\x13\x29"[..], &b"h"[..]));
         assert_eq!(line.faults.len(), 2);
+    }
+
+    #[test]
+    fn blobs_as_databases_print_them() {
+        for line in [&b"0x1313FF"[..], b"\\x1313ff\tstart", b"X'1313FF'", b"ExP/", b"\x13\x13\xff"]
+        {
+            let line = Line::parse(line, Reading::strictly(&Options::default())).unwrap();
+            assert_eq!(line.blob().moves(), b"\x13\x13\xff");
+        }
+        let finding = fault("0x13g3ff");
+        assert_eq!((finding.code.as_str(), finding.span), ("bad-hex", 4..5));
+        let finding = fault("X'13ff'\t8/8 w");
+        assert_eq!((finding.code.as_str(), finding.span), ("bad-start", 8..13));
     }
 
     #[test]

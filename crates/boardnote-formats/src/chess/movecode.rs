@@ -7,7 +7,7 @@ use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::{Notation, Survey};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
 use chess_game::{Diagnostic, Parsed, Source};
-use chess_movecode::rescue;
+use chess_movecode::{BlobForm, rescue};
 use core::ops::Range;
 
 /// The `movecode` notation.
@@ -30,7 +30,11 @@ impl Notation for MoveCode {
     const SURVEY: Option<Survey<Self>> = Some(survey);
 
     fn split(rest: &[u8], end: bool) -> Step {
-        super::line_behind_mark(rest, end)
+        match is_binary(rest) {
+            true if end => Step::Record { content: 0..rest.len(), next: rest.len() },
+            true => Step::More,
+            false => super::line_behind_mark(rest, end),
+        }
     }
 
     fn likelihood(sample: &[u8]) -> Likelihood {
@@ -53,6 +57,12 @@ impl Notation for MoveCode {
         tokens::of_blob(&line.start, line.blob(), choice.options(reading), row);
         Ok(())
     }
+}
+
+/// Returns `true` for a file that is a blob itself. Its pawn moves are control characters.
+fn is_binary(rest: &[u8]) -> bool {
+    let line = memchr::memchr(b'\n', rest).map_or(rest, |end| rest.get(..end).unwrap_or(rest));
+    line.iter().any(|byte| *byte < b' ' && !matches!(byte, b'\t' | b'\r'))
 }
 
 /// Reads a game.
@@ -133,6 +143,12 @@ fn likelihood(sample: &[u8]) -> Likelihood {
         Some(end) if sample.len() >= CUT => sample.get(..end).unwrap_or(sample),
         _ => sample,
     };
+    if is_binary(sample) {
+        return match likelihood_of_line(sample) {
+            Likelihood::Possible => Likelihood::No,
+            likelihood => likelihood,
+        };
+    }
     let mut likelihood = Likelihood::No;
     for line in lines::of(whole).take(LINES) {
         match likelihood_of_line(line) {
@@ -149,7 +165,10 @@ fn likelihood_of_line(line: &[u8]) -> Likelihood {
     let options = Options::default();
     let reading = Reading::strictly(&options);
     let moves = line.split(|byte| *byte == b'\t').next().unwrap_or_default();
-    if moves.len() < 2 || !moves.iter().all(u8::is_ascii_hexdigit) {
+    let form = BlobForm::of(moves);
+    let digits = moves.get(form.digits(moves)).unwrap_or_default();
+    let is_hex = matches!(form, BlobForm::Hex(_));
+    if digits.len() < 2 || is_hex && !digits.iter().all(u8::is_ascii_hexdigit) {
         return Likelihood::No;
     }
     match check(line, reading, &mut |_| ()) {

@@ -62,33 +62,12 @@ fn draw(played: &Played, view: &View) -> Chess {
     let last_move =
         view.last.as_ref().and_then(|(ply, ..)| index(ply.mv.from()).zip(index(ply.mv.to())));
     let name = |tag| played.tag(tag).unwrap_or_default().to_owned();
-    Chess { last_move, names: ["White", "Black"].map(name), caption, ..squares(&view.position) }
+    Chess { last_move, names: ["White", "Black"].map(name), caption, ..Chess::from(&view.position) }
 }
 
 /// Returns the number of a square, if there is one.
 pub(super) fn index(square: Option<Square>) -> Option<usize> {
     square.map(|square| usize::from(square.index()))
-}
-
-/// Returns the pieces on the board and the side to move.
-pub(super) fn squares(position: &Position) -> Chess {
-    let squares = (0..64).filter_map(Square::new);
-    let squares: Vec<_> = squares.map(|square| letter(position, square)).collect();
-    let white_to_move = position.side_to_move() == Color::White;
-    let king = if white_to_move { 'K' } else { 'k' };
-    let check = squares.iter().position(|letter| *letter == Some(king));
-    Chess {
-        check: check.filter(|_| position.is_check()),
-        squares,
-        white_to_move,
-        ..Chess::default()
-    }
-}
-
-fn letter(position: &Position, square: Square) -> Option<char> {
-    let piece = position.piece_at(square)?;
-    let letter = piece.role.letter();
-    Some(if piece.color == Color::White { letter } else { letter.to_ascii_lowercase() })
 }
 
 /// Returns the board, the fields, the moves, and the other notations.

@@ -1,7 +1,7 @@
 //! The replay of a game for a web page: all moves and variations with their annotations.
 
 use super::Played;
-use super::picture::{index, squares};
+use super::picture::index;
 use board_picture::scene::Scene;
 use board_picture::scene::chess::{Chess, Ink};
 use board_picture::{Entry, Evaluation, Game};
@@ -142,7 +142,7 @@ fn words(text: &str) -> String {
 /// Makes the board after a ply.
 fn board(position: &Position, ply: Option<&Ply>, players: &[String; 2]) -> Chess {
     let last_move = ply.and_then(|ply| index(ply.mv.from()).zip(index(ply.mv.to())));
-    Chess { last_move, names: players.clone(), ..squares(position) }
+    Chess { last_move, names: players.clone(), ..Chess::from(position) }
 }
 
 const fn ink(color: ShapeColor) -> Ink {

@@ -1,6 +1,7 @@
 //! `boardnote filter`: the records that satisfy conditions, unchanged.
 
 mod listed;
+mod prefix;
 mod sample;
 mod select;
 
@@ -10,7 +11,7 @@ use crate::condition;
 use crate::context::{Context, Status};
 use crate::finding::Severity;
 use crate::formats::table::Cell;
-use crate::formats::{Sought, Unit};
+use crate::formats::{Format, Sought, Unit};
 use crate::options::{self, Class};
 use crate::output::{Output, refusal};
 use crate::settings::{Mode, Settings};
@@ -18,6 +19,7 @@ use crate::{text, values};
 use clap::Command;
 use core::ops::Range;
 use listed::Listed;
+use prefix::Longest;
 use sample::Sample;
 use select::{Judged, Select, first_error};
 use std::collections::HashSet;
@@ -60,7 +62,8 @@ pub struct Args {
     /// Only the records that --where and --position leave out
     #[arg(long)]
     invert: bool,
-    /// Only the first of equal records, or the first with each value of a column
+    /// Only the first of equal records, or the first with each value of a column; prefix leaves out
+    /// games that another game of the same players goes on
     #[arg(long, value_name = "COLUMN", num_args = 0..=1, default_missing_value = "",
         value_parser = values::text(values::columns), hide_possible_values = true)]
     unique: Option<String>,
@@ -104,7 +107,7 @@ fn number_of_records(text: &str) -> Result<u64, String> {
 #[derive(Debug)]
 struct Passing {
     content: Range<usize>,
-    /// Hash of the record or of its column, for `--unique`.
+    /// Hash of the record, of its column, or of its main line, for `--unique`.
     key: u128,
 }
 
@@ -119,6 +122,7 @@ struct Found {
     input: (usize, Vec<u8>),
     /// The header of the file, if the batch has its first record.
     header: Option<Vec<u8>>,
+    format: &'static dyn Format,
     count: u64,
     /// The records to choose from.
     passing: Vec<Passing>,
@@ -131,6 +135,11 @@ impl Args {
         self.unique.is_some() || self.sample.is_some()
     }
 
+    /// Returns `true` if games that another game goes on are left out.
+    fn is_by_prefix(&self) -> bool {
+        self.unique.as_deref() == Some(PREFIX)
+    }
+
     /// Returns `true` if records are written, not only facts about them.
     const fn writes_records(&self) -> bool {
         !self.count && !self.lists_files()
@@ -141,10 +150,18 @@ impl Args {
     }
 }
 
+/// The value of `--unique` that compares main lines.
+const PREFIX: &str = "prefix";
+
+/// Returns `true` for a value of `--unique`, and not the name of an input.
+fn is_unique_by(word: &str) -> bool {
+    word == PREFIX || values::is_column(word)
+}
+
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut args = args.clone();
     // `--unique FILE` names an input, because an option that takes a value takes the next word.
-    if let Some(word) = args.unique.as_mut().filter(|word| !values::is_column(word)) {
+    if let Some(word) = args.unique.as_mut().filter(|word| !is_unique_by(word)) {
         let input = core::mem::take(word);
         if !input.is_empty() {
             args.bulk.files.insert(0, input.into());
@@ -173,13 +190,17 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         headers: 0,
         is_alone: false,
         count: 0,
-        seen: args.unique.is_some().then(HashSet::new),
+        seen: (args.unique.is_some() && !args.is_by_prefix()).then(HashSet::new),
         max_memory: args.max_memory.0,
     };
     let mut listed = Listed::new(args.files_without, args.null);
     let mut sample = match args.sample {
         Some(size) => Some(Sample::new(size, args.seed)?),
         None => None,
+    };
+    let mut longest = match args.is_by_prefix() {
+        true => Some(Longest::new()?),
+        false => None,
     };
     let totals = bulk::collect(
         context,
@@ -191,6 +212,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             is_alone: source.format.info().is_alone,
             input: (source.number, source.raw.clone()),
             header: None,
+            format: source.format,
             count: 0,
             passing: Vec::new(),
         },
@@ -215,6 +237,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
                     continue;
                 }
                 let bytes = out.get(passing.content.clone()).unwrap_or_default();
+                if let Some(longest) = &mut longest {
+                    longest.add(passing.key, (found.format, &writer.header), bytes)?;
+                    writer.limit(longest.memory())?;
+                    continue;
+                }
                 match &mut sample {
                     Some(sample) => sample.offer(&writer.header, bytes)?,
                     None => writer.put(bytes)?,
@@ -223,14 +250,14 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             Ok(())
         },
     )?;
-    if let Some(sample) = sample {
-        sample.finish(|header, bytes| {
-            if !Arc::ptr_eq(header, &writer.header) {
-                writer.header = header.clone();
-                writer.headed = false;
-            }
-            writer.put(bytes)
+    if let Some(longest) = longest {
+        longest.finish(&settings, &hashers, |header, bytes| match &mut sample {
+            Some(sample) => sample.offer(header, bytes),
+            None => writer.put_of(header, bytes),
         })?;
+    }
+    if let Some(sample) = sample {
+        sample.finish(|header, bytes| writer.put_of(header, bytes))?;
     }
     if args.count {
         writeln!(writer.output, "{}", writer.count)?;
@@ -291,7 +318,11 @@ fn record(
     }
     match part.data.select.judge(item, args, settings) {
         Ok(Judged { passes, value }) if passes != args.invert => {
-            add(item, args, part, content, key(args, hashers, content, &value));
+            let key = match args.is_by_prefix() {
+                true => prefix::hash(item, settings, hashers),
+                false => key(args, hashers, content, &value),
+            };
+            add(item, args, part, content, key);
         }
         Ok(_) => {}
         Err(finding) => item.bad_in_brief(&finding, part),
@@ -355,14 +386,29 @@ impl Writer {
         const EACH: usize = 20;
         let Some(seen) = &mut self.seen else { return Ok(true) };
         let new = seen.insert(passing.key);
-        if seen.capacity().saturating_mul(EACH) > self.max_memory {
-            let size = text::size(self.max_memory);
-            let message = format!(
-                "filter --unique needs more than {size} of memory; --max-memory raises the limit"
-            );
-            return Err(io::Error::other(message));
+        let memory = seen.capacity().saturating_mul(EACH);
+        self.limit(memory).map(|()| new)
+    }
+
+    /// Returns an error if this much memory is not allowed.
+    fn limit(&self, memory: usize) -> io::Result<()> {
+        if memory <= self.max_memory {
+            return Ok(());
         }
-        Ok(new)
+        let size = text::size(self.max_memory);
+        let message = format!(
+            "filter --unique needs more than {size} of memory; --max-memory raises the limit"
+        );
+        Err(io::Error::other(message))
+    }
+
+    /// Writes a record of a file with this header.
+    fn put_of(&mut self, header: &Arc<[u8]>, bytes: &[u8]) -> io::Result<()> {
+        if !Arc::ptr_eq(header, &self.header) {
+            self.header = header.clone();
+            self.headed = false;
+        }
+        self.put(bytes)
     }
 
     /// Writes this many records.

@@ -1,7 +1,7 @@
 //! The fields of a line: their places, names, and meanings.
 
 use crate::Field;
-use crate::chess::picture::squares;
+use board_picture::scene::chess::Chess;
 use chess_game::{Epd, Position};
 use core::ops::Range;
 
@@ -44,7 +44,7 @@ pub(super) fn name_at(text: &str, at: usize) -> &'static str {
 
 /// Returns the board as 64 characters from a8 to h1, with a period for an empty square.
 pub(super) fn letters(position: &Position) -> String {
-    let squares = squares(position).squares;
+    let squares = Chess::from(position).squares;
     let ranks = squares.chunks(8).rev();
     ranks.flatten().map(|letter| letter.unwrap_or('.')).collect()
 }

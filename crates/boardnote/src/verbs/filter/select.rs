@@ -39,7 +39,11 @@ impl Select {
             Some(wanted) => Some(export::choose(format, Some(wanted))?),
             None => abilities.table("games").or_else(|| abilities.tables.first().copied()),
         };
+        if args.is_by_prefix() && !abilities.main_line {
+            return Err(format!("filter --unique prefix does not support {name}").into());
+        }
         let column = match args.unique.as_deref() {
+            Some(_) if args.is_by_prefix() => None,
             Some("") => format.identity(),
             other => other,
         };
