@@ -8,6 +8,7 @@ extern crate std;
 
 mod asides;
 pub mod comment;
+mod layout;
 mod names;
 mod parse;
 mod read;

@@ -48,6 +48,11 @@ impl Names {
             self.many.insert(name.to_vec());
             return true;
         }
+        if self.ranges.capacity() == 0 {
+            // Most games have fewer and shorter names.
+            self.bytes.reserve(256);
+            self.ranges.reserve(24);
+        }
         let from = self.bytes.len();
         self.bytes.extend_from_slice(name);
         self.ranges.push(from..self.bytes.len());

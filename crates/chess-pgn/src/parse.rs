@@ -4,25 +4,25 @@
 //! Results go to a [`PgnVisitor`] at once; only text that cannot be played is held back until its
 //! end is known.
 
+mod comments;
 mod fast;
-mod jump;
+mod lines;
+mod long;
 mod moves;
+mod report;
 mod setup;
 mod skip;
+mod take;
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::names::Names;
-use crate::tag::{self, Pair, TagValue};
-use crate::token::{CLOSING, Place, Token, token};
+use crate::token::{Place, token};
 use crate::visit::{Control, OnError, PgnOptions, PgnVisitor, Span};
 use chess_game::raw::Walker;
-use chess_game::raw::chars::{
-    BLANK, CLASS, DOT, HIGH, LINE_END, char_at, is_wide_blank, line_end, to_text,
-};
-use chess_game::raw::error_at;
-use chess_game::{Diagnostic, ErrorItem, ErrorKind, Severity, Start};
+use chess_game::{ErrorItem, ErrorKind, Start};
+use lines::Lines;
 use setup::Setup;
 use skip::Skip;
 
@@ -77,82 +77,6 @@ enum Last {
     Bracket,
 }
 
-/// The state of the lines between two tokens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Lines {
-    /// The current line has contained only blanks so far.
-    clean: bool,
-    /// An empty line has followed the last token.
-    empty: bool,
-    /// The next byte is the first one of its line.
-    fresh: bool,
-    /// The current line begins with `%`.
-    escape: bool,
-    /// A line has ended since this field was set to `false`.
-    ended: bool,
-}
-
-impl Default for Lines {
-    fn default() -> Self {
-        Self { clean: true, empty: false, fresh: true, escape: false, ended: false }
-    }
-}
-
-impl Lines {
-    /// Skips blanks, dots, and escape lines, and returns the offset of the next token. The scan can
-    /// pause anywhere and continue when more text is available.
-    fn skip(&mut self, text: &[u8], mut at: usize, last: bool) -> usize {
-        while let Some(&byte) = text.get(at) {
-            if self.escape || (self.fresh && byte == b'%') {
-                at = line_end(text, at);
-                self.escape = at >= text.len();
-                self.fresh = false;
-                self.clean = false;
-                continue;
-            }
-            match CLASS[usize::from(byte)] {
-                LINE_END => {
-                    let feed = byte == b'\r' && text.get(at + 1) == Some(&b'\n');
-                    if byte == b'\r' && at + 1 == text.len() && !last {
-                        return at;
-                    }
-                    at += 1 + usize::from(feed);
-                    self.empty |= self.clean;
-                    self.clean = true;
-                    self.fresh = true;
-                    self.ended = true;
-                    continue;
-                }
-                BLANK => at += 1,
-                DOT => {
-                    at += 1;
-                    self.clean = false;
-                }
-                HIGH => match char_at(text, at) {
-                    Some((c, len)) if is_wide_blank(c) => at += len,
-                    Some(('…', len)) => {
-                        at += len;
-                        self.clean = false;
-                    }
-                    _ => return at,
-                },
-                _ => return at,
-            }
-            self.fresh = false;
-        }
-        at
-    }
-
-    /// The state directly after a token.
-    const BEHIND: Self =
-        Self { clean: false, empty: false, fresh: false, escape: false, ended: false };
-
-    /// Records that a token starts here.
-    fn token(&mut self) {
-        *self = Self::BEHIND;
-    }
-}
-
 #[derive(Debug, Clone)]
 pub(super) struct Parser {
     options: PgnOptions,
@@ -191,8 +115,8 @@ pub(super) struct Parser {
     stopped: bool,
     latin1: bool,
     unclosed: [u64; 3],
-    /// Text before this offset has been searched for the end of the game.
-    searched: u64,
+    /// The game is the only one of interest, so that it ends with its tags if only they are wanted.
+    tags_end_game: bool,
 }
 
 impl Parser {
@@ -224,8 +148,14 @@ impl Parser {
             stopped: false,
             latin1: false,
             unclosed: [0; 3],
-            searched: 0,
+            tags_end_game: false,
         }
+    }
+
+    /// Ends the game with its tags if the movetext is not wanted.
+    pub(super) const fn of_one_game(mut self) -> Self {
+        self.tags_end_game = self.options.tags_only;
+        self
     }
 
     /// Sets the offset of the text in the file.
@@ -287,10 +217,11 @@ impl Parser {
                 }
                 self.in_comment = false;
             }
-            match self.mode {
-                Mode::Moves => self.play_plain(text, v),
-                Mode::Mute => self.jump(text),
-                _ => {}
+            if self.tags_end_game && matches!(self.mode, Mode::Mute) && self.finish(text, v) {
+                return Status::GameEnd;
+            }
+            if matches!(self.mode, Mode::Moves) {
+                self.play_plain(text, v);
             }
             self.at = self.lines.skip(text, self.at, last);
             self.results.same_line &= !self.lines.ended;
@@ -323,6 +254,9 @@ impl Parser {
                 self.offset(text.len()) - self.game_start > u64::from(self.options.max_length);
             if over && self.is_over() {
                 self.cut(text, v);
+            }
+            if matches!(self.mode, Mode::Tags) && self.plain_tags(text, v) {
+                continue;
             }
             let place = self.place(last);
             let Some((token, end)) = token(text, self.at, place) else {
@@ -386,7 +320,9 @@ impl Parser {
     fn control(&mut self, control: Control) {
         match control {
             Control::Read => {}
-            Control::SkipMovetext if self.mode == Mode::Tags => self.setup.skip_movetext = true,
+            Control::SkipMovetext if matches!(self.mode, Mode::Tags) => {
+                self.setup.skip_movetext = true
+            }
             Control::SkipMovetext | Control::SkipGame => self.mode = Mode::Mute,
             Control::Stop => {
                 self.mode = Mode::Mute;
@@ -398,250 +334,5 @@ impl Parser {
     /// Returns `true` if the visitor wants no more games.
     pub(super) const fn is_stopped(&self) -> bool {
         self.stopped
-    }
-
-    fn is_over(&self) -> bool {
-        self.offset(self.at) - self.game_start > u64::from(self.options.max_length)
-    }
-
-    /// Cuts a game that is too long: "The reader keeps at most `max_length` bytes of a game."
-    fn cut<V: PgnVisitor>(&mut self, text: &[u8], v: &mut V) {
-        if self.too_long {
-            return;
-        }
-        self.too_long = true;
-        let at = self.at;
-        self.report(v, ErrorKind::GameTooLong(self.options.max_length), at..at);
-        self.break_off(text, v);
-        self.mode = Mode::Mute;
-    }
-
-    /// Skips the rest of a token that is too long.
-    fn pass_over(&mut self, text: &[u8]) {
-        self.in_comment |= text.get(self.at) == Some(&b'{');
-        self.has_text = true;
-        self.at = text.len();
-        self.lines.token();
-    }
-
-    fn leave_comment(&mut self, text: &[u8]) -> bool {
-        let rest = text.get(self.at..).unwrap_or_default();
-        match memchr::memchr(b'}', rest) {
-            Some(len) => {
-                self.at += len + 1;
-                self.in_comment = false;
-                true
-            }
-            None => {
-                self.at = text.len();
-                false
-            }
-        }
-    }
-
-    /// Returns `true` if a token belongs to the next game.
-    fn begins_game(&self, text: &[u8], token: &Token) -> bool {
-        let after_result = self.results.seen && self.depth == 0;
-        // On its own, the text before would end with another token, or its first tag pair would
-        // extend to the bracket, because the line of the pair ends there.
-        let same_line = self.results.same_line;
-        match self.results.last {
-            Last::Sign if self.last_end == self.offset(self.at) => return false,
-            Last::Bracket if same_line && matches!(token, Token::Number(..)) => return false,
-            _ => {}
-        }
-        match token {
-            Token::Tag(_) | Token::BadTag if self.has_text => true,
-            Token::Tag(pair) => {
-                let name = text.get(pair.name.clone()).unwrap_or_default();
-                let gap = self.had_tag && (self.gap || self.lines.empty);
-                gap && (name == b"Event" || self.names.contains(name))
-            }
-            Token::Number(1, _) if after_result => true,
-            Token::Word | Token::Null(_) | Token::Number(..) if after_result => !same_line,
-            Token::Result(_) if after_result => self.lines.empty,
-            Token::Number(1, dots) => {
-                let unfinished = !self.results.seen && self.depth == 0 && self.has_move;
-                unfinished && self.lines.empty && !dots
-            }
-            _ => false,
-        }
-    }
-
-    /// Reports a token. Returns `false` if more text is needed to interpret it.
-    fn take<V: PgnVisitor>(
-        &mut self,
-        text: &[u8],
-        token: Token,
-        end: usize,
-        last: bool,
-        v: &mut V,
-    ) -> bool {
-        let start = self.at;
-        if self.depth > 0 && matches!(token, Token::Result(_)) {
-            match self.is_last_token(text, end, last) {
-                None => return false,
-                Some(is_last) => self.setup.last_result = is_last,
-            }
-        }
-        let is_tag = matches!(token, Token::Tag(_) | Token::BadTag);
-        let is_open = matches!(token, Token::OpenComment(_));
-        let is_comment = match &token {
-            // Text that a comment keeps is movetext.
-            Token::Comment(inside) | Token::OpenComment(inside) => {
-                !moves::keeps_text(text.get(inside.clone()).unwrap_or_default())
-            }
-            _ => false,
-        };
-        self.has_text |= !is_tag && !is_comment;
-        self.has_move |= matches!(token, Token::Word | Token::Null(_));
-        self.gap = !matches!(token, Token::Tag(_)) && (self.gap || self.lines.empty || is_comment);
-        if let (Token::Other, Some(&byte)) = (&token, text.get(start)) {
-            self.remember_unclosed(text, start, byte);
-        }
-        let behind = match token {
-            Token::Result(_) if self.depth == 0 => Last::Result,
-            _ if self.results.seen && text.get(end - 1) == Some(&b']') => Last::Bracket,
-            Token::Other if self.results.seen => Last::Sign,
-            _ => Last::Plain,
-        };
-        if !is_tag && !is_comment && self.mode == Mode::Tags {
-            self.end_tags(v);
-        }
-        self.at = end;
-        match token {
-            Token::Tag(pair) => self.tag(text, &pair, start, v),
-            Token::BadTag => self.report(v, ErrorKind::BadTag, start..end),
-            token => match self.mode {
-                Mode::Mute => self.count(&token),
-                Mode::Skip(_) => self.skip(text, &token, start..end, v),
-                _ => self.movetext(text, token, start..end, v),
-            },
-        }
-        self.lines.token();
-        // An unclosed comment ends at the start of a line.
-        self.lines.clean = is_open && text.get(end) == Some(&b'[');
-        self.tag_behind = is_tag;
-        self.results.last = behind;
-        self.last_end = self.offset(end);
-        self.setup.last_result = false;
-        true
-    }
-
-    /// Remembers that this line contains no closing bracket.
-    fn remember_unclosed(&mut self, text: &[u8], start: usize, byte: u8) {
-        let mark = match byte {
-            b'[' => 0,
-            b'<' => 1,
-            b'"' => 2,
-            _ => return,
-        };
-        if self.index(self.unclosed[mark]) <= start {
-            let rest = text.get(start + 1..).unwrap_or_default();
-            let end = memchr::memchr3(CLOSING[mark], b'\n', b'\r', rest);
-            self.unclosed[mark] = self.offset(start + 1 + end.unwrap_or(rest.len()));
-        }
-    }
-
-    /// Finds "a result that is the last token before the next tag pair or the end". Returns `None`
-    /// if more text is needed.
-    fn is_last_token(&self, text: &[u8], end: usize, last: bool) -> Option<bool> {
-        let mut lines = self.lines;
-        lines.token();
-        let next = lines.skip(text, end, last);
-        if text.len() - next < 16 && !last {
-            return None;
-        }
-        Some(next >= text.len() || (lines.clean && tag::begins(text, next)))
-    }
-
-    /// Updates the state that separates games, for a token that is not reported.
-    fn count(&mut self, token: &Token) {
-        match token {
-            Token::Open => self.depth += 1,
-            Token::Close => self.depth = self.depth.saturating_sub(1),
-            Token::Result(_) if self.depth == 0 => {
-                self.results.seen = true;
-                self.results.same_line = true;
-            }
-            _ => {}
-        }
-    }
-
-    fn tag<V: PgnVisitor>(&mut self, text: &[u8], pair: &Pair, start: usize, v: &mut V) {
-        let name = text.get(pair.name.clone()).unwrap_or_default();
-        let is_new = self.names.insert(name);
-        self.had_tag = true;
-        if self.mode == Mode::Mute {
-            return;
-        }
-        let raw = text.get(pair.value.clone()).unwrap_or_default();
-        let range = self.offset(start)..self.offset(pair.end);
-        let value = TagValue::new(raw, pair.form, range);
-        if !raw.is_ascii() {
-            self.note_latin1(raw, start..pair.end, v);
-        }
-        if let Some(fault) = pair.fault {
-            self.report(v, fault, start..pair.end);
-        }
-        if !is_new {
-            self.report(v, ErrorKind::DuplicateTag, start..pair.end);
-        }
-        if matches!(name.first(), Some(b'F' | b'f' | b'S' | b's' | b'V' | b'v')) {
-            self.note_setup(name, &value, start..pair.end, v);
-        }
-        v.tag(name, value);
-    }
-
-    /// Reports once per game that its text is not UTF-8.
-    fn note_latin1<V: PgnVisitor>(&mut self, bytes: &[u8], range: Range<usize>, v: &mut V) {
-        if !self.latin1 && to_text(bytes).1 {
-            self.latin1 = true;
-            self.report(v, ErrorKind::InvalidUtf8, range);
-        }
-    }
-
-    /// Reports a deviation at a byte range of the text.
-    #[cold]
-    fn report<V: PgnVisitor>(&mut self, v: &mut V, kind: ErrorKind, range: Range<usize>) {
-        self.report_at(v, kind, self.offset(range.start), range.len());
-    }
-
-    fn report_at<V: PgnVisitor>(&mut self, v: &mut V, kind: ErrorKind, offset: u64, len: usize) {
-        if self.mode == Mode::Mute {
-            return;
-        }
-        let severity =
-            severity(kind, self.options.strict, self.walker.depth() > 0 || self.is_jose());
-        let at = usize::try_from(offset.saturating_sub(self.game_start)).unwrap_or(usize::MAX);
-        let span = at..at.saturating_add(len);
-        let ply = if self.mode == Mode::Tags { 0 } else { self.walker.position.ply() };
-        v.diagnostic(&Diagnostic::new(severity, error_at(kind, span, ply)));
-    }
-}
-
-/// Returns the severity of a deviation: "strict takes the format of the standard; a deviation is
-/// then an error". `goes_on` is `true` if the main line does not end at the deviation.
-const fn severity(kind: ErrorKind, strict: bool, goes_on: bool) -> Severity {
-    match kind {
-        ErrorKind::TextEvaluation | ErrorKind::CaptureMark | ErrorKind::CheckMark => Severity::Info,
-        ErrorKind::InvalidUtf8
-        | ErrorKind::DuplicateTag
-        | ErrorKind::MoveNumber { .. }
-        | ErrorKind::SetupMismatch => Severity::Warning,
-        ErrorKind::UnreadableMove | ErrorKind::IllegalMove(_) | ErrorKind::AmbiguousMove
-            if goes_on && !strict =>
-        {
-            Severity::Warning
-        }
-        ErrorKind::UnreadableMove
-        | ErrorKind::IllegalMove(_)
-        | ErrorKind::AmbiguousMove
-        | ErrorKind::UnsupportedVariant
-        | ErrorKind::TextAfterResult
-        | ErrorKind::GameTooLong(_)
-        | ErrorKind::BadStart(_) => Severity::Error,
-        _ if strict => Severity::Error,
-        _ => Severity::Warning,
     }
 }

@@ -52,7 +52,7 @@ impl PgnGame {
 
     pub(super) fn parse_at(text: &[u8], offset: u64, options: PgnOptions) -> Self {
         let mut collector = Collector::new();
-        Parser::new(options).at_offset(offset).run(text, true, &mut collector);
+        Parser::new(options).at_offset(offset).of_one_game().run(text, true, &mut collector);
         collector.take(offset)
     }
 
@@ -159,7 +159,8 @@ impl PgnGame {
         })
     }
 
-    /// Returns the byte range of the game in its file, without surrounding whitespace.
+    /// Returns the byte range of the game in its file, without surrounding whitespace. If only the
+    /// tags of a text in memory were read, the game ends with the first token after them.
     #[must_use]
     pub const fn source(&self) -> &Range<u64> {
         &self.source

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::PgnGame;
+use crate::layout;
 use crate::parse::{Parser, Status};
 use crate::visit::{Control, PgnOptions, PgnVisitor};
 
@@ -96,6 +97,9 @@ impl PgnVisitor for Place {
 /// ```
 #[must_use]
 pub fn first_game(text: &[u8], last: bool) -> Option<(Range<usize>, usize)> {
+    if let Some(found) = layout::first_game(text, last) {
+        return Some(found);
+    }
     let mut place = Place::default();
     let mut parser = Parser::new(PgnOptions::lenient().max_length(u32::MAX));
     let status = parser.run(text, last, &mut place);
@@ -104,7 +108,8 @@ pub fn first_game(text: &[u8], last: bool) -> Option<(Range<usize>, usize)> {
         .then(|| (index(place.0.start)..index(place.0.end), parser.position()))
 }
 
-/// Reports the first game of a text to a visitor. Returns `false` if there is none.
+/// Reports the first game of a text to a visitor. Returns `false` if there is none. With
+/// [`tags_only`](PgnOptions::tags_only), the game ends with the first token after its tags.
 ///
 /// ```
 /// use chess_pgn::{PgnOptions, PgnVisitor, Span, visit_game};
@@ -123,7 +128,7 @@ pub fn first_game(text: &[u8], last: bool) -> Option<(Range<usize>, usize)> {
 /// assert_eq!(result.0, Some(Outcome::WhiteWins));
 /// ```
 pub fn visit_game(text: &[u8], options: PgnOptions, visitor: &mut impl PgnVisitor) -> bool {
-    Parser::new(options).run(text, true, visitor) == Status::GameEnd
+    Parser::new(options).of_one_game().run(text, true, visitor) == Status::GameEnd
 }
 
 /// Reports all games of a file in memory to a visitor and returns their number.

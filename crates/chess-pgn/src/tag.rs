@@ -120,7 +120,7 @@ pub(super) fn scan(text: &[u8], start: usize, last: bool) -> Scan {
 /// Parses `[Name "value"]` with a single space, without escapes, and followed by the end of the
 /// line.
 #[inline]
-fn plain(text: &[u8], start: usize) -> Option<Pair> {
+pub(super) fn plain(text: &[u8], start: usize) -> Option<Pair> {
     let rest = text.get(start + 1..)?;
     if !rest.first()?.is_ascii_alphabetic() {
         return None;

@@ -217,6 +217,10 @@ const PASS: &[u8] = b"pass";
 /// is unusual.
 #[must_use]
 pub fn null_move(rest: &[u8]) -> Option<(usize, bool)> {
+    // Nearly all words are moves, which begin otherwise.
+    if !matches!(rest.first()?, b'-' | b'Z' | b'0' | b'@' | b'n' | b'p' | b'<') {
+        return None;
+    }
     let forms = NULL_MOVES.iter().copied().chain([PASS]);
     let (number, form) = forms.enumerate().find(|(_, form)| rest.starts_with(form))?;
     (word_char_len(rest, form.len()) == 0).then_some((form.len(), number >= 2))

@@ -3,8 +3,10 @@
 
 use memchr::memchr3;
 
-use super::moves::UNREAD;
-use super::{Last, Lines, Mode, Parser};
+use super::comments::UNREAD;
+use super::lines::Lines;
+use super::{Last, Mode, Parser};
+use crate::tag;
 use crate::visit::PgnVisitor;
 use chess_game::raw::plain;
 
@@ -31,6 +33,38 @@ impl Parser {
             self.results.last = Last::Plain;
             self.tag_behind = false;
         }
+    }
+
+    /// Reports tags as nearly all programs write them, each on a line. Returns `false` if the next
+    /// token is no such tag, or may begin another game.
+    ///
+    /// Afterwards, the state is the same as if the token parser had read the tags.
+    pub(super) fn plain_tags<V: PgnVisitor>(&mut self, text: &[u8], v: &mut V) -> bool {
+        let behind_gap = self.had_tag && (self.gap || self.lines.empty);
+        if !self.lines.clean || self.has_text || behind_gap {
+            return false;
+        }
+        let Some(mut pair) = tag::plain(text, self.at) else { return false };
+        loop {
+            let start = self.at;
+            self.tag(text, &pair, start, v);
+            self.at = pair.end;
+            let next = match text.get(pair.end..) {
+                Some([b'\n', b'[', ..]) => pair.end + 1,
+                Some([b'\r', b'\n', b'[', ..]) => pair.end + 2,
+                _ => break,
+            };
+            match tag::plain(text, next) {
+                Some(following) => (pair, self.at) = (following, next),
+                None => break,
+            }
+        }
+        self.last_end = self.offset(self.at);
+        self.lines.token();
+        self.gap = false;
+        self.tag_behind = true;
+        self.results.last = Last::Plain;
+        true
     }
 
     /// Reports the token at `at` and returns its end, or `None` if the token is not plain.
@@ -79,7 +113,8 @@ impl Parser {
 
 /// Returns `true` if a comment may keep unplayed text.
 fn has_mark(comment: &[u8]) -> bool {
-    comment.len() > UNREAD.len() && memchr::memmem::find(comment, UNREAD).is_some()
+    let mut brackets = memchr::memchr_iter(b'[', comment);
+    brackets.any(|at| comment.get(at..).is_some_and(|rest| rest.starts_with(UNREAD)))
 }
 
 /// Returns the end of a short comment of printable ASCII, which is scanned eight bytes at a time.

@@ -175,7 +175,7 @@ impl Parser {
         if self.setup.skip_movetext {
             self.mode = Mode::Mute;
         }
-        if self.mode == Mode::Mute {
+        if matches!(self.mode, Mode::Mute) {
             return;
         }
         self.set_up(v);

@@ -103,7 +103,7 @@ impl Parser {
 
     /// Ends the game. Returns `false` if the text after its last result must be read again first.
     pub(super) fn finish<V: PgnVisitor>(&mut self, text: &[u8], v: &mut V) -> bool {
-        if self.mode == Mode::Tags {
+        if matches!(self.mode, Mode::Tags) {
             self.end_tags(v);
         }
         if matches!(self.mode, Mode::Skip(_)) {
@@ -117,7 +117,7 @@ impl Parser {
         if let Some(problem) = self.setup.blamed.take() {
             v.unplayed(&problem, Span { bytes: &[], offset: self.last_end });
         }
-        if self.mode != Mode::Mute {
+        if !matches!(self.mode, Mode::Mute) {
             v.end_moves(&self.walker.position);
         }
         v.end_game(self.game_start..self.last_end);

@@ -1,0 +1,105 @@
+//! Tags and deviations as they are reported.
+
+use core::ops::Range;
+
+use super::{Mode, Parser};
+use crate::tag::{Pair, TagValue};
+use crate::visit::PgnVisitor;
+use chess_game::raw::chars::to_text;
+use chess_game::raw::error_at;
+use chess_game::{Diagnostic, ErrorKind, Severity};
+
+impl Parser {
+    pub(super) fn tag<V: PgnVisitor>(&mut self, text: &[u8], pair: &Pair, start: usize, v: &mut V) {
+        let name = text.get(pair.name.clone()).unwrap_or_default();
+        let is_new = self.names.insert(name);
+        self.had_tag = true;
+        if matches!(self.mode, Mode::Mute) {
+            return;
+        }
+        let raw = text.get(pair.value.clone()).unwrap_or_default();
+        let range = self.offset(start)..self.offset(pair.end);
+        let value = TagValue::new(raw, pair.form, range);
+        if !raw.is_ascii() {
+            self.note_latin1(raw, start..pair.end, v);
+        }
+        if let Some(fault) = pair.fault {
+            self.report(v, fault, start..pair.end);
+        }
+        if !is_new {
+            self.report(v, ErrorKind::DuplicateTag, start..pair.end);
+        }
+        if matches!(name.first(), Some(b'F' | b'f' | b'S' | b's' | b'V' | b'v')) {
+            self.note_setup(name, &value, start..pair.end, v);
+        }
+        v.tag(name, value);
+    }
+
+    /// Reports once per game that its text is not UTF-8.
+    pub(super) fn note_latin1<V: PgnVisitor>(
+        &mut self,
+        bytes: &[u8],
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        if !self.latin1 && to_text(bytes).1 {
+            self.latin1 = true;
+            self.report(v, ErrorKind::InvalidUtf8, range);
+        }
+    }
+
+    /// Reports a deviation at a byte range of the text.
+    #[cold]
+    pub(super) fn report<V: PgnVisitor>(
+        &mut self,
+        v: &mut V,
+        kind: ErrorKind,
+        range: Range<usize>,
+    ) {
+        self.report_at(v, kind, self.offset(range.start), range.len());
+    }
+
+    pub(super) fn report_at<V: PgnVisitor>(
+        &mut self,
+        v: &mut V,
+        kind: ErrorKind,
+        offset: u64,
+        len: usize,
+    ) {
+        if matches!(self.mode, Mode::Mute) {
+            return;
+        }
+        let severity =
+            severity(kind, self.options.strict, self.walker.depth() > 0 || self.is_jose());
+        let at = usize::try_from(offset.saturating_sub(self.game_start)).unwrap_or(usize::MAX);
+        let span = at..at.saturating_add(len);
+        let ply = if matches!(self.mode, Mode::Tags) { 0 } else { self.walker.position.ply() };
+        v.diagnostic(&Diagnostic::new(severity, error_at(kind, span, ply)));
+    }
+}
+
+/// Returns the severity of a deviation: "strict takes the format of the standard; a deviation is
+/// then an error". `goes_on` is `true` if the main line does not end at the deviation.
+const fn severity(kind: ErrorKind, strict: bool, goes_on: bool) -> Severity {
+    match kind {
+        ErrorKind::TextEvaluation | ErrorKind::CaptureMark | ErrorKind::CheckMark => Severity::Info,
+        ErrorKind::InvalidUtf8
+        | ErrorKind::DuplicateTag
+        | ErrorKind::MoveNumber { .. }
+        | ErrorKind::SetupMismatch => Severity::Warning,
+        ErrorKind::UnreadableMove | ErrorKind::IllegalMove(_) | ErrorKind::AmbiguousMove
+            if goes_on && !strict =>
+        {
+            Severity::Warning
+        }
+        ErrorKind::UnreadableMove
+        | ErrorKind::IllegalMove(_)
+        | ErrorKind::AmbiguousMove
+        | ErrorKind::UnsupportedVariant
+        | ErrorKind::TextAfterResult
+        | ErrorKind::GameTooLong(_)
+        | ErrorKind::BadStart(_) => Severity::Error,
+        _ if strict => Severity::Error,
+        _ => Severity::Warning,
+    }
+}
