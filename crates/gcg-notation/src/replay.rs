@@ -1,22 +1,22 @@
 //! Replay of a game: the position after every event, and the audit of its scores.
 
+mod apply;
+mod audit;
 mod racks;
 mod start;
+mod step;
 
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crossword_game::{
-    Evaluation, Exchanged, Inventory, LastMove, LetterDistribution, Play, PlayError, Position,
-    Rack, RackTile, Rules, Word,
-};
+use crossword_game::{Evaluation, Inventory, LetterDistribution, Play, Position, Rack, Rules};
 
-use crate::audit::{Cumulative, Finding};
-use crate::error::{Error, ErrorKind};
+use crate::audit::Finding;
+use crate::error::Error;
 use crate::game::Game;
 use crate::model::{Event, EventKind};
 use racks::KnownRacks;
+pub use step::{Step, Turn};
 
 /// The source of the scores in positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -36,74 +36,6 @@ pub enum Racks {
     ToMove,
     /// The racks of all players, for endgame studies.
     All,
-}
-
-/// A replayed event with the position after it.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Step<'a> {
-    /// The index of the event, from 0.
-    pub index: usize,
-    /// The event.
-    pub event: &'a Event,
-    /// The position after the event. Its racks and scores start with the player to move; `scores`
-    /// has them in the order of [`Game::players`].
-    pub position: &'a Position,
-    /// The scores after the event, without time penalties, in the order of [`Game::players`].
-    pub scores: &'a [i32],
-    /// The player to move in the position, as an index into [`Game::players`].
-    pub to_move: usize,
-    /// The play with its play-through tiles marked.
-    pub play: Option<&'a Play>,
-    /// All letters in line with a play, both placed and play-through, from first to last.
-    pub word: &'a str,
-    /// The words of two or more letters formed by a play.
-    pub words: &'a [Word],
-    /// The leave: the tiles that remain on the rack after a play; empty if the leave is unknown.
-    pub leave: &'a Rack,
-    /// The score by the rules, or `None` if it cannot be computed.
-    pub rules_score: Option<i32>,
-    /// The findings of the audit for this event.
-    pub findings: &'a [Finding],
-}
-
-/// A replayed event with the position after it, as a value of its own.
-///
-/// ```
-/// let file = b"#player1 a A\n#player2 b B\n>a: CAT? 8H CAT +10 10\n>b: S 8H ...S +6 6\n";
-/// let game = gcg::parse(file)?;
-/// let turns = game.replay().collect::<Result<Vec<_>, _>>()?;
-/// let best = turns.iter().max_by_key(|turn| turn.event.score).unwrap();
-/// assert_eq!((best.index, best.word.as_str()), (0, "CAT"));
-/// assert_eq!(turns[1].scores, [10, 6]);
-/// # Ok::<(), gcg::Error>(())
-/// ```
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Turn<'g> {
-    /// The index of the event, from 0.
-    pub index: usize,
-    /// The event.
-    pub event: &'g Event,
-    /// The position after the event. Its racks and scores start with the player to move; `scores`
-    /// has them in the order of [`Game::players`].
-    pub position: Position,
-    /// The scores after the event, without time penalties, in the order of [`Game::players`].
-    pub scores: Vec<i32>,
-    /// The player to move in the position, as an index into [`Game::players`].
-    pub to_move: usize,
-    /// The play with its play-through tiles marked.
-    pub play: Option<Play>,
-    /// All letters in line with a play, both placed and play-through, from first to last.
-    pub word: String,
-    /// The words of two or more letters formed by a play.
-    pub words: Vec<Word>,
-    /// The leave: the tiles that remain on the rack after a play; empty if the leave is unknown.
-    pub leave: Rack,
-    /// The score by the rules, or `None` if it cannot be computed.
-    pub rules_score: Option<i32>,
-    /// The findings of the audit for this event.
-    pub findings: Vec<Finding>,
 }
 
 /// A play on the board that can still be withdrawn.
@@ -257,6 +189,12 @@ impl<'g> Replay<'g> {
         &self.lost
     }
 
+    /// Returns the letter distribution from which scores are computed.
+    #[must_use]
+    pub fn distribution(&self) -> Option<&'static LetterDistribution> {
+        self.rules.as_ref().map(|rules| rules.distribution)
+    }
+
     /// Returns the position after `events` events. Its racks and scores start with the player to
     /// move.
     ///
@@ -306,212 +244,6 @@ impl<'g> Replay<'g> {
         }))
     }
 
-    /// Updates the board and the scores, and returns the score by the rules.
-    fn event(&mut self, event: &'g Event) -> Result<Option<i32>, Error> {
-        self.findings.clear();
-        self.evaluation.clear();
-        self.leave = Rack::new();
-        let standing = self.standing.take();
-        let standing = standing.filter(|standing| standing.event.player == event.player);
-        let after_end = self.ended && event.kind.is_turn();
-        let turn = event.kind.is_turn() && event.kind != EventKind::Withdrawn;
-        if turn && event.player != self.to_move {
-            self.findings.push(Finding::OffTurn);
-        }
-        let mut rules_score = None;
-        let mut taken_back = None;
-        match &event.kind {
-            EventKind::Play { play } => {
-                self.count_tiles(event);
-                rules_score = self.make(event, play)?;
-            }
-            EventKind::Exchange(exchanged) => {
-                rules_score = Some(0);
-                if !has_tiles(&event.rack, exchanged) {
-                    self.findings.push(Finding::TilesNotOnRack);
-                }
-                self.zero_turn(LastMove::Exchange(exchanged.clone()));
-            }
-            EventKind::Pass { .. } => {
-                rules_score = Some(0);
-                self.zero_turn(LastMove::Pass);
-            }
-            EventKind::Withdrawn => {
-                let missing =
-                    || Error::new(ErrorKind::WithdrawalWithoutPlay, event.marks.action.clone());
-                let standing = standing.ok_or_else(missing)?;
-                rules_score = Some(standing.event.score.saturating_neg());
-                taken_back = Some(standing.points.saturating_neg());
-                let (rack, before) = (&event.rack, &standing.event.rack);
-                if !rack.is_empty() && !before.is_empty() && !rack.same_tiles(before) {
-                    self.findings.push(Finding::RackMismatch);
-                }
-                self.position.lift(&standing.play);
-                if let Some(inventory) = &mut self.inventory {
-                    inventory.return_play(&standing.play);
-                }
-                self.position.set_zero_turns(standing.zero_turns);
-                self.zero_turn(LastMove::ChallengedOff(standing.play));
-            }
-            EventKind::ChallengeBonus => {
-                let missing =
-                    || Error::new(ErrorKind::BonusWithoutPlay, event.marks.action.clone());
-                let standing = standing.ok_or_else(missing)?;
-                if let Ok(points) = u8::try_from(event.score) {
-                    let last = LastMove::Play { play: standing.play, bonus: Some(points) };
-                    self.set_last_move(last);
-                }
-            }
-            EventKind::RackPoints { tiles } => {
-                self.ended = true;
-                let times = if self.is_deducted(event.player, tiles) { 1 } else { 2 };
-                rules_score = self.worth(tiles).map(|points| points.saturating_mul(times));
-            }
-            EventKind::RackPenalty { tiles } => {
-                self.ended = true;
-                rules_score = self.worth(tiles).map(i32::saturating_neg);
-                if !event.rack.same_tiles(tiles) {
-                    self.findings.push(Finding::RackMismatch);
-                }
-            }
-            EventKind::Time => {}
-        }
-        let counted = matches!(
-            event.kind,
-            EventKind::Exchange(_)
-                | EventKind::Pass { .. }
-                | EventKind::RackPoints { .. }
-                | EventKind::RackPenalty { .. }
-        );
-        if counted {
-            self.count_tiles(event);
-        }
-        if after_end || (self.ended && event.kind == EventKind::ChallengeBonus) {
-            self.findings.push(Finding::EventAfterEnd);
-        }
-        self.audit(event, rules_score);
-        // The audit compares a withdrawal with the recorded score of its play. By the rules, it
-        // takes back the score that the play has by the rules.
-        self.add_score(event, taken_back.or(rules_score));
-        Ok(rules_score)
-    }
-
-    /// Applies a play and returns its score by the rules.
-    fn make(&mut self, event: &'g Event, written: &Play) -> Result<Option<i32>, Error> {
-        let play =
-            written.resolve(self.position.board()).map_err(|error| of_play(event, &error))?;
-        if play != *written && play.placed().count() < written.placed().count() {
-            self.findings.push(Finding::ThroughSpelled);
-        }
-        let known = !event.rack.is_empty();
-        let (leave, all) = play.leave(&event.rack);
-        self.leave = leave;
-        if known && !all {
-            self.findings.push(Finding::TilesNotOnRack);
-        }
-        let evaluated = self
-            .rules
-            .as_ref()
-            .and_then(|rules| self.position.evaluate(&play, rules, &mut self.evaluation).ok());
-        let connected = match evaluated {
-            Some(()) => self.evaluation.connected,
-            None => play.is_connected(self.position.board()),
-        };
-        if !connected {
-            self.findings.push(Finding::Disconnected);
-        }
-        if self.rules.is_some() && evaluated.is_none() {
-            self.note_unknown_face();
-        }
-        let zero_turns = self.position.zero_turns();
-        self.position.place(&play).map_err(|error| of_play(event, &error))?;
-        if let Some(inventory) = &mut self.inventory {
-            inventory.take_play(&play);
-        }
-        self.position.set_zero_turns(0);
-        self.set_last_move(LastMove::Play { play: play.clone(), bonus: None });
-        let score = evaluated.and_then(|()| i32::try_from(self.evaluation.score.total()).ok());
-        let points = score.unwrap_or(event.score);
-        self.standing = Some(Standing { event, play, points, zero_turns });
-        Ok(score)
-    }
-
-    fn note_unknown_face(&mut self) {
-        if !self.findings.contains(&Finding::UnknownFace) {
-            self.findings.push(Finding::UnknownFace);
-        }
-    }
-
-    fn zero_turn(&mut self, last: LastMove) {
-        self.position.set_zero_turns(self.position.zero_turns().saturating_add(1));
-        self.set_last_move(last);
-    }
-
-    fn set_last_move(&mut self, last: LastMove) {
-        // This cannot fail: an exchange has tiles, and every play fits the board.
-        let _ = self.position.set_last_move(last);
-    }
-
-    /// Returns `true` if the same tiles are deducted from another player: then both sides of the
-    /// end are written, and the points count once.
-    fn is_deducted(&self, player: usize, tiles: &Rack) -> bool {
-        let others = self.penalties.iter().enumerate().filter(|&(other, _)| other != player);
-        others.filter_map(|(_, penalty)| *penalty).any(|penalty| penalty.same_tiles(tiles))
-    }
-
-    /// Returns the points of tiles, or `None` if a tile is not in the distribution.
-    fn worth(&mut self, tiles: &Rack) -> Option<i32> {
-        let distribution = self.rules.as_ref()?.distribution;
-        let points = |tile: RackTile| match tile {
-            RackTile::Blank => Some(0),
-            RackTile::Natural(face) => distribution.points(&face).map(i32::from),
-        };
-        let sum = tiles.tiles().map(points).sum();
-        if Option::is_none(&sum) {
-            self.note_unknown_face();
-        }
-        sum
-    }
-
-    /// Compares the tiles on the board and on the rack of the event with the distribution.
-    fn count_tiles(&mut self, event: &Event) {
-        let Some(inventory) = &mut self.inventory else { return };
-        let rack = match &event.kind {
-            EventKind::RackPoints { tiles } => tiles,
-            _ => &event.rack,
-        };
-        inventory.take_rack(rack);
-        let (unknown, overdrawn) = (inventory.has_unknown(), inventory.is_overdrawn());
-        inventory.return_rack(rack);
-        if unknown {
-            self.note_unknown_face();
-        }
-        if overdrawn {
-            self.findings.push(Finding::TooManyTiles);
-        }
-    }
-
-    /// Compares score, rules, and total.
-    fn audit(&mut self, event: &Event, rules_score: Option<i32>) {
-        let before = self.totals.get(event.player).copied().unwrap_or_default();
-        let follows = |points: i32| before.saturating_add(points) == event.total;
-        if let Some(rules) = rules_score.filter(|&rules| rules != event.score) {
-            let cumulative = match (follows(event.score), follows(rules)) {
-                (true, _) => Cumulative::AgreesWithFile,
-                (_, true) => Cumulative::AgreesWithRules,
-                _ => Cumulative::Neither,
-            };
-            self.findings.push(Finding::ScoreMismatch { file: event.score, rules, cumulative });
-        }
-        if !follows(event.score) {
-            let expected = before.saturating_add(event.score);
-            self.findings.push(Finding::CumulativeMismatch { file: event.total, expected });
-        }
-        if let Some(total) = self.totals.get_mut(event.player) {
-            *total = event.total;
-        }
-    }
-
     /// Adds the points of an event to the score of its player.
     fn add_score(&mut self, event: &Event, by_rules: Option<i32>) {
         let points = match (self.score_source, by_rules) {
@@ -543,62 +275,5 @@ impl<'g> Replay<'g> {
             let _ = self.position.set_score(seat, score);
             player = if player + 1 < players { player + 1 } else { 0 };
         }
-    }
-}
-
-fn of_play(event: &Event, error: &PlayError) -> Error {
-    let marks = &event.marks;
-    let (kind, span) = match error {
-        PlayError::OffBoard { square } => {
-            let at_start =
-                matches!(&event.kind, EventKind::Play { play } if play.start() == *square);
-            (ErrorKind::OffBoard, if at_start { &marks.action } else { &marks.tiles })
-        }
-        PlayError::NoThroughTile { .. } => (ErrorKind::NoThroughTile, &marks.tiles),
-        PlayError::EmptyMove => (ErrorKind::EmptyMove, &marks.tiles),
-        _ => (ErrorKind::TileConflict, &marks.tiles),
-    };
-    Error::new(kind, span.clone())
-}
-
-/// Returns `true` if the exchanged tiles are on the rack, or if either is unknown.
-fn has_tiles(rack: &Rack, exchanged: &Exchanged) -> bool {
-    match exchanged {
-        _ if rack.is_empty() => true,
-        Exchanged::Count(count) => usize::from(count.get()) <= rack.len(),
-        Exchanged::Tiles(tiles) => {
-            let mut left = rack.clone();
-            tiles.tiles().all(|tile| left.remove(&tile))
-        }
-    }
-}
-
-impl<'g> Iterator for Replay<'g> {
-    type Item = Result<Turn<'g>, Error>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let event = self.game.events().get(self.next)?;
-        Some(self.next_step()?.map(|step| Turn {
-            index: step.index,
-            event,
-            position: step.position.clone(),
-            scores: step.scores.to_vec(),
-            to_move: step.to_move,
-            play: step.play.cloned(),
-            word: step.word.into(),
-            words: step.words.to_vec(),
-            leave: step.leave.clone(),
-            rules_score: step.rules_score,
-            findings: step.findings.to_vec(),
-        }))
-    }
-}
-
-/// The distribution used by a replay.
-impl Replay<'_> {
-    /// Returns the letter distribution from which scores are computed.
-    #[must_use]
-    pub fn distribution(&self) -> Option<&'static LetterDistribution> {
-        self.rules.as_ref().map(|rules| rules.distribution)
     }
 }

@@ -1,15 +1,19 @@
+mod bits;
+mod order;
+mod walk;
+
 use alloc::boxed::Box;
 use alloc::vec;
-use core::cmp::Ordering;
 use core::fmt;
-use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use super::alphabet::{Code, EMPTY, is_fixed};
 use super::face::{Face, Tile};
-use super::square::{Direction, Square};
+use super::square::Square;
 use super::tiles::{Faces, Token};
 use crate::error::{Error, ErrorKind};
+pub(crate) use bits::{MASKED, occupied, word};
+pub(crate) use walk::Walk;
 
 /// Number of squares of the largest board that is stored inline: enough for 15×15, and a multiple of
 /// 8.
@@ -369,142 +373,6 @@ impl Board {
 pub(crate) enum Stored<'b> {
     Narrow(&'b [u8]),
     Wide(&'b [Code]),
-}
-
-/// Returns eight squares as one number, the first in the lowest byte.
-#[inline]
-pub(crate) fn word(eight: &[u8]) -> u64 {
-    eight.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight))
-}
-
-/// All bits of each byte of a word but the highest one.
-const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-
-/// Returns a number with the highest bit of each byte set that is not 0 in `word`. Its other bits
-/// say nothing.
-#[inline]
-const fn marks(word: u64) -> u64 {
-    ((word & LOW) + LOW) | word
-}
-
-/// Maximum number of squares of [`occupied`].
-pub(crate) const MASKED: usize = 16;
-
-/// Returns a bit for each of up to 16 squares, set if it has a tile, the first in the lowest bit.
-#[inline]
-pub(crate) fn occupied(squares: &[u8]) -> u32 {
-    const LOWEST_FIRST: u64 = 0x0102_0408_1020_4080;
-    let bits = match (squares.first_chunk(), squares.last_chunk()) {
-        // The two overlap.
-        (Some(first), Some(last)) => {
-            let shift = squares.len().saturating_sub(8);
-            gather(marks(u64::from_le_bytes(*first)), LOWEST_FIRST)
-                | gather(marks(u64::from_le_bytes(*last)), LOWEST_FIRST) << (shift & 15)
-        }
-        _ => squares.iter().rev().fold(0, |bits, &code| bits << 1 | u64::from(code != 0)),
-    };
-    u32::try_from(bits & 0xffff).unwrap_or(0)
-}
-
-/// Gathers the highest bits of the bytes of a word, in the order that a factor gives.
-#[inline]
-const fn gather(marks: u64, order: u64) -> u64 {
-    ((marks & !LOW) >> 7).wrapping_mul(order) >> 56
-}
-
-/// A way from a square along its row or column to the edge of the board.
-#[derive(Clone, Copy)]
-pub(crate) struct Walk {
-    index: usize,
-    /// Distance to the next index, wrapping.
-    stride: usize,
-    /// Number of squares up to the edge.
-    left: u8,
-}
-
-impl Walk {
-    /// Returns the ways back and forth from a square of a board.
-    #[inline]
-    pub(crate) fn both(board: &Board, square: Square, direction: Direction) -> [Self; 2] {
-        let index = board.index(square);
-        let (stride, back, size) = match direction {
-            Direction::Across => (1, square.col, board.cols),
-            Direction::Down => (usize::from(board.cols), square.row, board.rows),
-        };
-        let on = size.saturating_sub(1).saturating_sub(back);
-        let back = Self { index, stride: 0_usize.wrapping_sub(stride), left: back };
-        [back, Self { index, stride, left: on }]
-    }
-
-    /// Returns the same way from another square, as far from the edge as this one.
-    #[inline]
-    pub(crate) fn from(self, index: usize) -> Self {
-        Self { index, ..self }
-    }
-
-    /// Returns the way onward from the square that is this many squares farther.
-    #[inline]
-    pub(crate) fn beyond(self, steps: usize) -> Self {
-        let index = self.index.wrapping_add(self.stride.wrapping_mul(steps));
-        Self {
-            index,
-            left: self.left.saturating_sub(u8::try_from(steps).unwrap_or(u8::MAX)),
-            ..self
-        }
-    }
-
-    /// Returns the index of the square where the way stands, and the distance to the next index.
-    #[inline]
-    pub(crate) fn place(self) -> (usize, usize) {
-        (self.index, self.stride)
-    }
-
-    /// Advances to the next square, and returns its tile unless the square is empty or off the
-    /// board.
-    #[inline]
-    pub(crate) fn next<C: Copy + Into<Code>>(&mut self, cells: &[C]) -> Option<Code> {
-        self.left = self.left.checked_sub(1)?;
-        self.index = self.index.wrapping_add(self.stride);
-        cells.get(self.index).map(|&code| code.into()).filter(|&code| code != EMPTY)
-    }
-}
-
-impl PartialEq for Board {
-    fn eq(&self, other: &Self) -> bool {
-        if (self.rows, self.cols) != (other.rows, other.cols) {
-            return false;
-        }
-        match (self.codes(), other.codes()) {
-            (Some(a), Some(b)) if self.faces.is_empty() && other.faces.is_empty() => a == b,
-            _ => self
-                .raw_codes()
-                .zip(other.raw_codes())
-                .all(|(a, b)| self.same_tile(a, &other.faces, b)),
-        }
-    }
-}
-
-impl Eq for Board {}
-
-/// Orders boards by their size, and then square by square.
-impl Ord for Board {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let size = (self.rows, self.cols).cmp(&(other.rows, other.cols));
-        size.then_with(|| self.all_tokens().cmp(other.all_tokens()))
-    }
-}
-
-impl PartialOrd for Board {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Hash for Board {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.rows, self.cols).hash(state);
-        self.all_tokens().for_each(|token| token.hash(state));
-    }
 }
 
 impl fmt::Debug for Board {
