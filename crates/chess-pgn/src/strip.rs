@@ -1,4 +1,4 @@
-//! What a writer leaves out of a game, and the order of comments that simple readers expect.
+//! The parts of a game that a writer leaves out, and the order of comments that simple readers expect.
 
 use alloc::borrow::Cow;
 use alloc::collections::VecDeque;
@@ -9,7 +9,7 @@ use crate::comment::{self, PartKind};
 use chess_game::raw::{Node, Recorder};
 use chess_game::{Color, Game, Outcome};
 
-/// What [`PgnWriter::strip`](crate::PgnWriter::strip) leaves out of a game.
+/// The parts of a game that [`PgnWriter::strip`](crate::PgnWriter::strip) leaves out.
 ///
 /// ```
 /// use chess_pgn::{PgnGame, PgnWriter, Strip};

@@ -27,7 +27,7 @@ pub struct Options {
     pub tags_only: bool,
     /// Maximum number of bytes per line of movetext; `None` writes a single line.
     pub width: Option<usize>,
-    /// What is left out of PGN.
+    /// Parts left out of PGN.
     pub strip: Strip,
     /// Writes a single comment behind each move of PGN.
     pub join_comments: bool,

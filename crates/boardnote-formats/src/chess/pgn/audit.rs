@@ -16,9 +16,9 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 pub(super) struct Audit {
     /// Nothing but the errors of the reader is looked for.
     errors_only: bool,
-    /// What the reader reports.
+    /// Findings of the reader.
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// What the game as a whole shows.
+    /// Findings about the game as a whole.
     pub(super) findings: Findings,
     surplus: Surplus,
     /// One bit for each tag of the roster that the game has.
