@@ -148,7 +148,7 @@ impl MatchBuilder {
     pub fn play_move(&mut self, color: Color, play: &Play) -> Result<(), ErrorKind> {
         self.ready()?;
         self.table.check(&Event::Play(color, *play))?;
-        self.event(Event::Play(color, self.state().board.one_pair_a_die(color, play)))
+        self.event(Event::Play(color, self.state().board.split_by_die(color, play)))
     }
 
     /// Offers a double, or answers a double with a beaver.

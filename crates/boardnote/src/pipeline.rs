@@ -135,7 +135,7 @@ impl Link {
     }
 
     /// Passes the turn on to the next batch.
-    pub fn hand_on(&self) {
+    pub fn pass_turn(&self) {
         // There may be no next batch.
         let _ = self.behind.send(());
     }

@@ -271,7 +271,7 @@ impl Board {
     /// Returns the same play with one pair per die, splitting pairs that use several dice. An
     /// illegal play is returned unchanged.
     #[must_use]
-    pub fn one_pair_a_die(&self, color: Color, play: &Play) -> Play {
+    pub fn split_by_die(&self, color: Color, play: &Play) -> Play {
         if play.steps().len() == play.dice().steps() {
             return *play;
         }

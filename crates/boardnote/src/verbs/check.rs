@@ -127,7 +127,7 @@ fn in_order(settings: &Settings, print: &mut Print<'_>) {
         &mut || batch.link.wait(),
         &mut |number, finding| found.push((number, finding)),
     );
-    batch.link.hand_on();
+    batch.link.pass_turn();
     let mut found = found.into_iter().peekable();
     for (number, (range, record)) in batch.records().enumerate() {
         let mut bad = false;

@@ -79,7 +79,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
         }
         if to.in_order {
-            batch.link.hand_on();
+            batch.link.pass_turn();
         }
     })?;
     let mut status = totals.status;

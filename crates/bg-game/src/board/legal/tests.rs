@@ -63,7 +63,7 @@ fn joined_pairs_are_split_as_the_generated_play() {
                 let after = board.after(Color::White, &joined);
                 let same = |play: &&Play| board.after(Color::White, play) == after;
                 if let Some(split) = plays.iter().find(same) {
-                    assert_eq!(board.one_pair_a_die(Color::White, &joined), *split);
+                    assert_eq!(board.split_by_die(Color::White, &joined), *split);
                     assert_eq!(board.legal_play(Color::White, &joined), Some(*split));
                     compared += 1;
                 }
