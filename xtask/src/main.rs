@@ -70,6 +70,7 @@ cargo xtask TASK
                      instead] [--offline: with the packages that python3 has]; skipped with a note
                      without pip
   release --dry-run  packages, features, no_std, licenses of every crate, and what would be published
+                     [--publish: the address of the repository must be filled in]
   scaling            the time of every verb grows in proportion to its input; once a release
   web                the WebAssembly module, the npm package, and the viewer page, in target/web
                      [--test: and their tests; --bless: and write their sizes down]
@@ -108,7 +109,8 @@ fn main() -> ExitCode {
         ["oracle", rest @ ..] => oracle::run(rest),
         ["page"] => page::run(),
         ["python", rest @ ..] => python::run(rest),
-        ["release", "--dry-run"] => release::dry_run(),
+        ["release", "--dry-run"] => release::dry_run(false),
+        ["release", "--dry-run", "--publish"] => release::dry_run(true),
         ["scaling"] => scaling::run(),
         ["web"] => web::run(web::Mode::Build),
         ["web", "--test"] => web::run(web::Mode::Test),

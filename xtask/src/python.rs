@@ -88,7 +88,31 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     }
     types(&python, &package, offline)?;
     test(&python, &package, folder.path())?;
-    source(&python, &package, folder.path())
+    source(&python, folder.path())
+}
+
+/// Checks the description of the package as `PyPI` will read it, from its source distribution.
+pub(crate) fn description(breaches: &mut Vec<String>) -> Result<(), String> {
+    let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+    let Some(python) = with(&["maturin>=1.7,<2", "twine"], folder.path())? else { return Ok(()) };
+    let made = source_distribution(&python, &folder.path().join("source"))?;
+    let mut twine = Command::new(&python);
+    twine.args(["-m", "twine", "check", "--strict"]).arg(made);
+    finish(&mut twine)
+        .unwrap_or_else(|_| breaches.push("twine rejects the description".to_owned()));
+    Ok(())
+}
+
+/// Makes the source distribution and returns its path.
+fn source_distribution(python: &Path, out: &Path) -> Result<PathBuf, String> {
+    finish(
+        Command::new(python)
+            .args(["-m", "maturin", "sdist", "--out"])
+            .arg(out)
+            .arg("--manifest-path")
+            .arg(root::path().join("crates/boardnote-py/Cargo.toml")),
+    )?;
+    root::files(out)?.pop().ok_or_else(|| "maturin made no source distribution".to_owned())
 }
 
 /// Measures the package beside other readers.
@@ -135,16 +159,8 @@ fn types(python: &Path, package: &Path, offline: bool) -> Result<(), String> {
 
 /// Builds the source distribution and installs it from an empty folder, as `pip install` does where
 /// there is no wheel. The build is not optimized, because only its result counts.
-fn source(python: &Path, package: &Path, folder: &Path) -> Result<(), String> {
-    let out = folder.join("source");
-    finish(
-        Command::new(python)
-            .args(["-m", "maturin", "sdist", "--out"])
-            .arg(&out)
-            .arg("--manifest-path")
-            .arg(package.join("Cargo.toml")),
-    )?;
-    let made = root::files(&out)?.pop().ok_or("maturin made no source distribution")?;
+fn source(python: &Path, folder: &Path) -> Result<(), String> {
+    let made = source_distribution(python, &folder.join("source"))?;
     let empty = folder.join("empty");
     fs::create_dir_all(&empty).map_err(|error| error.to_string())?;
     // pip calls maturin by its name.

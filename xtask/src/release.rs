@@ -1,6 +1,8 @@
 //! `cargo xtask release --dry-run`: checks every crate in publishing order, and lists the content
-//! of its package.
+//! of its package; checks the packages for npm and `PyPI`, too. With `--publish`, the address of the
+//! repository must be known.
 
+mod outside;
 mod packed;
 
 use crate::root;
@@ -71,8 +73,9 @@ impl Package {
 }
 
 /// Runs all checks. `cargo publish` does the publishing.
-pub(crate) fn dry_run() -> Result<(), String> {
+pub(crate) fn dry_run(is_publishing: bool) -> Result<(), String> {
     let packages = ordered(workspace()?)?;
+    outside::address(&packages, is_publishing)?;
     let mut breaches = Vec::new();
     let mut report = Vec::new();
     if !has_bare_target() {
@@ -93,6 +96,8 @@ pub(crate) fn dry_run() -> Result<(), String> {
     crate::dependencies::run().unwrap_or_else(|message| breaches.push(message));
     println!("--- packages");
     packed::check(&packages, &mut breaches)?;
+    println!("--- npm and PyPI");
+    outside::check(&packages, &mut breaches)?;
     if !breaches.is_empty() {
         return Err(format!("not ready:\n{}", breaches.join("\n")));
     }

@@ -27,9 +27,11 @@ from ._core import (
     svg,
     text,
 )
+from ._collection import Hit, Stats, render, scan, scan_polars, stats
 from ._columns import BackgammonPly, ChessPly, CrosswordPly, GoPly
 from ._errors import BoardnoteWarning, Candidate, Column, Fact, Field, Finding, Format, NotationError
-from ._games import BackgammonGame, ChessGame, Game, Gcg, GoGame, Pgn, games
+from ._game import Game
+from ._games import BackgammonGame, ChessGame, Gcg, GoGame, Pgn, games
 from ._native import Gnuid, Matchid, Posid, Xgid, __version__
 from ._plies import Ply
 from ._rows import Rows, glob, read
@@ -60,6 +62,7 @@ __all__ = [
     "Go9Scores",
     "GoGame",
     "GoPly",
+    "Hit",
     "Matchid",
     "Movecode",
     "Node",
@@ -69,6 +72,7 @@ __all__ = [
     "Ply",
     "Posid",
     "Rows",
+    "Stats",
     "Verify",
     "Xgid",
     "__version__",
@@ -90,6 +94,10 @@ __all__ = [
     "matches",
     "position_ids",
     "read",
+    "render",
+    "scan",
+    "scan_polars",
+    "stats",
     "svg",
     "text",
 ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
-from ._core import Data, _bytes
+from ._source import Data, _bytes
 from ._rows import _threads
 from ._values import Go9Record
 
@@ -37,7 +38,7 @@ def _ids(ids: Any) -> bytes | list[Any]:
 
 
 def boards(ids: Any, *, threads: int | None = None) -> npt.NDArray[np.uint8]:
-    """Returns the boards of position IDs, GNUIDs, or XGIDs as an array of n × 2 × 25 `uint8`.
+    """Returns the boards of position IDs, GNUIDs, XGIDs, or OGIDs as n × 2 × 25 `uint8`.
 
     `array[i, 0]` has the checkers of the player on roll on points 1 to 24 and on the bar,
     `array[i, 1]` those of the other player. `ids` is a list of strings, bytes of lines, a path, or a
@@ -71,7 +72,7 @@ MATCH = [
 
 
 def matches(ids: Any, *, threads: int | None = None) -> npt.NDArray[Any]:
-    """Returns the match states of match IDs, GNUIDs, or XGIDs as a structured array.
+    """Returns the match states of match IDs, GNUIDs, XGIDs, or OGIDs as a structured array.
 
     The owner of a centered cube is -1, and dice that have not been rolled are 0. `game_state` is 0
     for none, 1 for playing, 2 for over, 3 for resigned, and 4 for dropped.
@@ -140,6 +141,9 @@ class Go9Scores:
     def __init__(self, data: Data | str) -> None:
         self._raw = _file(data)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Go9Scores, (self._raw,))
+
 
 def _file(data: Any) -> bytes:
     """Returns a file, given by its path or its bytes."""
@@ -167,6 +171,11 @@ class Go9File:
             raise ValueError(f"extra_endian is {extra_endian!r}, expected big or little")
         self._core = _native.Go9(_file(data), salvage)
         self._order = ">" if extra_endian == "big" else "<"
+        self._given = data if isinstance(data, (str, os.PathLike)) else _bytes(data)
+        self._options: dict[str, Any] = {"salvage": salvage, "extra_endian": extra_endian}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (partial(Go9File, **self._options), (self._given,))
 
     def __len__(self) -> int:
         return len(self._core)

@@ -72,6 +72,27 @@ class ChessPly(Ply):
     fen: str
     """Position after the move."""
 
+    clock_s: float | None
+    """Clock of the mover after the move, in seconds."""
+
+    emt_s: float | None
+    """Time used for the move, in seconds."""
+
+    eval_cp: int | None
+    """Evaluation in hundredths of a pawn, from White's side."""
+
+    eval_mate: int | None
+    """Moves to mate, negative if Black mates."""
+
+    eval_depth: int | None
+    """Depth of the evaluation."""
+
+    book: bool | None
+    """Whether a program took the move from its book."""
+
+    shapes: str | None
+    """Marked squares and arrows with their colors, separated by blanks: `Ga4 Ge2e4`."""
+
     error_code: str | None
     """Code of the error of a bad record, in its only row or in the last row before the error."""
 

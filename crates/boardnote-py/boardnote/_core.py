@@ -7,108 +7,23 @@ import os
 import warnings
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, BinaryIO, Union
+from typing import Any, Literal, overload
 
 from . import _native
 from ._errors import BoardnoteWarning, Candidate, Column, Fact, Field, Finding, Format, NotationError
-
-Data = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
-"""A record or several: text or bytes, or the path of a file."""
-Source = Union[Data, BinaryIO]
-"""Data, or a binary file object, which is read as its records are requested."""
-
-
-def _bytes(data: Data) -> bytes:
-    """Returns data as bytes; the file at a path is read, and unpacked if it ends in .gz or .zst."""
-    if isinstance(data, bytes):
-        return data
-    if isinstance(data, str):
-        return data.encode("utf-8", "surrogatepass")
-    if isinstance(data, (bytearray, memoryview)):
-        return bytes(data)
-    if isinstance(data, os.PathLike):
-        return _native.load(os.fspath(data))
-    raise TypeError(f"expected str, bytes or a path, not {type(data).__name__}")
-
-
-def _given(source: Source) -> Any:
-    """Returns a source in the form that the native part accepts."""
-    if isinstance(source, (str, bytes, bytearray, memoryview)):
-        return _bytes(source)
-    if isinstance(source, os.PathLike):
-        return os.fsdecode(source)
-    if hasattr(source, "read"):
-        return (source, str(getattr(source, "name", "<file>")))
-    raise TypeError(
-        f"expected a path, bytes or a binary file object, not {type(source).__name__}; "
-        "a path is a pathlib.Path"
-    )
-
-
-def _sample(source: Source) -> bytes:
-    """Returns the unpacked start of a source, from which its format is detected."""
-    if isinstance(source, os.PathLike):
-        return _native.sample(os.fsdecode(source))
-    if isinstance(source, (str, bytes, bytearray, memoryview)):
-        return _bytes(source)
-    raise TypeError("the format of a file object cannot be detected; name it")
-
-
-def _open(
-    source: Source, format: str | None, strict: bool, options: dict[str, Any]
-) -> _native.Reader:
-    """Returns the reader for a source."""
-    sample = _sample(source) if format is None else b""
-    return _reader(source, sample, format, strict, options)
-
-
-def _extension(data: Any) -> str | None:
-    """Returns the extension of a path, ignoring that of a compression."""
-    if not isinstance(data, os.PathLike):
-        return None
-    name, ending = os.path.splitext(os.fspath(data))
-    if ending.lower() in (".gz", ".zst"):
-        ending = os.path.splitext(name)[1]
-    return ending[1:].lower() or None
-
-
-def _options(options: dict[str, Any]) -> list[tuple[str, bytes]]:
-    """Returns options in the form that the native part accepts."""
-    given = []
-    for name, value in options.items():
-        if value is None or value is False:
-            continue
-        if value is True:
-            value = b""
-        elif isinstance(value, int):
-            value = str(value).encode()
-        else:
-            value = _bytes(value)
-        given.append((name.replace("_", "-"), value))
-    return given
-
-
-def _reader(
-    data: Any, raw: bytes, format: str | None, strict: bool, options: dict[str, Any]
-) -> _native.Reader:
-    sample = raw if format is None else b""
-    try:
-        return _native.Reader(format, sample, _extension(data), strict, _options(options))
-    except NotationError as error:
-        if isinstance(data, str) and len(data) < 1024 and "\n" not in data and os.path.exists(data):
-            raise NotationError(
-                f"a str is data; read the file as pathlib.Path({data!r})", code=error.code
-            ) from None
-        raise
-
-
-def _indexed(error: NotationError, data: Any, raw: bytes) -> NotationError:
-    """Adds the position in the string to an error about a string, and the name of a file."""
-    if isinstance(data, str) and error._start is not None:
-        error.index = len(raw[: error._start].decode("utf-8", "replace"))
-    elif isinstance(data, os.PathLike) and error.file is None:
-        error.file = os.fspath(data)
-    return error
+from ._source import (
+    Data,
+    Source,
+    _bytes,
+    _each,
+    _extension,
+    _first,
+    _given,
+    _indexed,
+    _open,
+    _options,
+    _reader,
+)
 
 
 @cache
@@ -197,29 +112,6 @@ def decode_all(
     )
 
 
-def _each(
-    records: _native.Records, source: Source, errors: str
-) -> Iterator[tuple[bytes, bytes] | NotationError]:
-    """Yields the bytes and the JSON of every record, and treats errors as requested."""
-    if errors not in ("raise", "skip", "yield"):
-        raise ValueError(f"errors is {errors!r}, expected raise, skip or yield")
-    return _told(records, source, errors)
-
-
-def _told(
-    records: _native.Records, source: Source, errors: str
-) -> Iterator[tuple[bytes, bytes] | NotationError]:
-    raw = _bytes(source) if isinstance(source, str) else b""
-    for record, value, error in records:
-        if value is not None:
-            yield record, value
-        elif error is not None and errors != "skip":
-            error = _indexed(error, source, raw)
-            if errors == "raise":
-                raise error
-            yield error
-
-
 def encode(value: Any, format: str, **options: Any) -> str | bytes:
     """Returns the record described by a JSON value, as `bytes` in a binary format.
 
@@ -264,8 +156,50 @@ def _warnings(data: str, format: str) -> list[Finding]:
     return check(data, format, strict=False)
 
 
-def convert(data: Data, to: str, format: str | None = None, **options: Any) -> str | bytes:
-    """Returns all records in another notation, as `bytes` if that notation is binary.
+@overload
+def convert(
+    data: Data,
+    to: Literal["go9"],
+    format: str | None = ...,
+    *,
+    path: None = ...,
+    **options: Any,
+) -> bytes: ...
+@overload
+def convert(
+    data: Data,
+    to: Literal[
+        "matchid", "posid", "gnuid", "xgid", "ogid", "cgp", "movecode", "uci", "fen", "epd", "go9-text"
+    ],
+    format: str | None = ...,
+    *,
+    path: None = ...,
+    **options: Any,
+) -> str: ...
+@overload
+def convert(
+    data: Data, to: str, format: str | None = ..., *, path: None = ..., **options: Any
+) -> str | bytes: ...
+@overload
+def convert(
+    data: Data,
+    to: str,
+    format: str | None = ...,
+    *,
+    path: str | os.PathLike[str],
+    **options: Any,
+) -> None: ...
+def convert(
+    data: Data,
+    to: str,
+    format: str | None = None,
+    *,
+    path: str | os.PathLike[str] | None = None,
+    **options: Any,
+) -> str | bytes | None:
+    """Returns all records in another notation, or writes them to a file if a path is given.
+
+    A binary notation is `bytes`, and so is text in another character set than UTF-8.
 
     A `BoardnoteWarning` reports each kind of fact that is lost. Raises `NotationError` for the first
     record that cannot be converted.
@@ -283,20 +217,17 @@ def convert(data: Data, to: str, format: str | None = None, **options: Any) -> s
     except NotationError as error:
         raise _indexed(error, data, raw) from None
     _warn(losses, "conversion")
-    return _text(out, to)
+    if path is None:
+        return _text(out, to)
+    with open(path, "wb") as file:
+        file.write(out)
+    return None
 
 
 def _warn(losses: dict[str, int], what: str) -> None:
     for loss, count in losses.items():
         times = "once" if count == 1 else f"{count} times"
         warnings.warn(f"lost in {what}: {loss} ({times})", BoardnoteWarning, stacklevel=3)
-
-
-def _first(call: Any, data: Data, raw: bytes) -> Any:
-    try:
-        return call(raw)
-    except NotationError as error:
-        raise _indexed(error, data, raw) from None
 
 
 def svg(

@@ -1,199 +1,19 @@
-"""Games and their plies, one by one or from files of any size."""
+"""The games of chess, Go, backgammon, and crossword games, and the iteration over those of a source."""
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterator
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Union, cast, overload
+from typing import Any, Literal, overload
 
-from . import _core, _native
+from . import _native, _source
 from ._columns import BackgammonPly, ChessPly, CrosswordPly, GoPly
-from ._core import Data, Source
-from ._errors import Finding, NotationError
+from ._errors import NotationError
+from ._game import Game, _class_of, _text
 from ._plies import Ply
+from ._source import Source
 from ._tree import Node, chess_line
-from ._values import _Frozen
 
-Cell = Union[str, int, float, bool, bytes, None]
-"""A cell of a table."""
-P = TypeVar("P", bound=Ply, covariant=True)
-
-
-class Game(_Frozen, Generic[P]):
-    """A game of chess, Go, backgammon, or a crossword game, in any notation.
-
-    `Game(data)` makes a value of the class for the notation: `ChessGame` or `Pgn`, `GoGame`,
-    `BackgammonGame`, or `Gcg`.
-
-    >>> import boardnote as bn
-    >>> game = bn.Game('[White "Ann"]\\n[Black "Bob"]\\n\\n1. e4 e5 1-0', "pgn")
-    >>> game.players, game.result, len(game), type(game).__name__
-    (('Ann', 'Bob'), '1-0', 2, 'Pgn')
-    """
-
-    __match_args__ = ("text",)
-    _classes: dict[str, type[Game[Any]]] = {}
-    """The class for each notation."""
-    _table = "plies"
-    _ply: type[Ply] = Ply
-    _raw: bytes
-    _reader: _native.Reader
-    _options: dict[str, Any]
-    _read: bytes
-
-    def __new__(
-        cls, data: Data, format: str | None = None, *, strict: bool = False, **options: Any
-    ) -> Game[P]:
-        raw = _core._bytes(data)
-        own = [name for name, of in Game._classes.items() if of is cls]
-        if format is None and len(own) == 1:
-            format = own[0]
-        try:
-            reader = _core._reader(data, raw, format, strict, options)
-            made = _class_of(reader.name)
-            if not issubclass(made, cls):
-                raise ValueError(f"{reader.name} is read by boardnote.{made.__name__}")
-            read, _ = reader.decode(raw)
-        except NotationError as error:
-            raise _core._indexed(error, data, raw) from None
-        if reader.has_several(raw):
-            raise NotationError(
-                "found several games, expected one; boardnote.games iterates over them",
-                code="several-games",
-                file=os.fspath(data) if isinstance(data, os.PathLike) else None,
-            )
-        return made._of(raw, reader, {"strict": strict, **options}, read)
-
-    @classmethod
-    def _of(
-        cls, raw: bytes, reader: _native.Reader, options: dict[str, Any], read: bytes
-    ) -> Game[P]:
-        game = object.__new__(cls)
-        vars(game).update(_raw=raw, _reader=reader, _options=options, _read=read)
-        return game
-
-    @cached_property
-    def _json(self) -> dict[str, Any]:
-        value: dict[str, Any] = json.loads(self._read)
-        return value
-
-    @cached_property
-    def _rows(self) -> list[dict[str, Cell]]:
-        rows = self._reader.table(self._raw, self._table)
-        # The main line of a Go game is its variation 0.
-        return [row for row in rows if not row.get("variation")]
-
-    @property
-    def format(self) -> str:
-        """Name of the notation."""
-        return self._reader.name
-
-    @cached_property
-    def facts(self) -> dict[str, Cell]:
-        """The row of the game in the table `games`."""
-        rows = self._reader.table(self._raw, "games")
-        return rows[0] if rows else {}
-
-    @property
-    def tags(self) -> dict[str, str]:
-        """The known facts of the game, by their names; the tags of a PGN game."""
-        return {name: str(value) for name, value in self.facts.items() if value is not None}
-
-    @property
-    def players(self) -> tuple[str | None, str | None]:
-        """The names of the players: White and Black, in Go Black and White."""
-        return _text(self.facts.get("white")), _text(self.facts.get("black"))
-
-    @property
-    def result(self) -> str | None:
-        """The result as written in the notation."""
-        return _text(self.facts.get("result"))
-
-    @property
-    def plies(self) -> list[P]:
-        """The plies of the main line, in order."""
-        return [self[index] for index in range(len(self))]
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __iter__(self) -> Iterator[P]:
-        return iter(self.plies)
-
-    def __getitem__(self, index: int) -> P:
-        if index < 0:
-            index += len(self._rows)
-        if not 0 <= index < len(self._rows):
-            raise IndexError("ply out of range")
-        return cast(P, self._ply(self, index, self._rows[index]))
-
-    def svg(
-        self,
-        *,
-        ply: int | None = None,
-        theme: str = "light",
-        size: int | None = None,
-        flip: bool = False,
-    ) -> str:
-        """Returns a picture of the position after `ply` plies, or at the end."""
-        reader = self._reader.with_options(_core._options({"ply": ply}))
-        return reader.svg(self._raw, theme, size, flip)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
-    def _repr_html_(self) -> str:
-        """The game as a page to step through, for a notebook."""
-        page = self._reader.html(self._raw, f"{self.format} game").replace("&", "&amp;")
-        quoted = page.replace('"', "&quot;")
-        return f'<iframe srcdoc="{quoted}" style="width:100%;height:36em;border:0"></iframe>'
-
-    @property
-    def findings(self) -> list[Finding]:
-        """The warnings about the record."""
-        return [Finding._of(found) for found in self._reader.check(self._raw)]
-
-    @property
-    def text(self) -> str:
-        """The record as given."""
-        return self._raw.decode("utf-8", "replace")
-
-    def _key(self) -> tuple[Any, ...]:
-        return (self.format, self._raw, sorted(map(repr, self._options.items())))
-
-    def __hash__(self) -> int:
-        return hash((self.format, self._raw))
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        given = {name: value for name, value in self._options.items() if value is not False}
-        options = "".join(f", {name}={value!r}" for name, value in given.items())
-        return f"{type(self).__name__}({self._raw!r}, {self.format!r}{options})"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        state = {name: vars(self)[name] for name in ("_raw", "_options", "_read")}
-        computed = {"_rows": self._rows, "facts": self.facts}
-        return (_again, (self.format, state, computed, self._reader.index))
-
-
-def _again(
-    format: str, state: dict[str, Any], computed: dict[str, Any], index: int | None
-) -> Game[Any]:
-    """Returns a game that was pickled. What the file around it decides is in the computed values."""
-    options = dict(state["_options"])
-    strict = options.pop("strict", False)
-    reader = _native.Reader(format, b"", None, strict, _core._options(options)).at(index)
-    game = _class_of(format)._of(state["_raw"], reader, state["_options"], state["_read"])
-    vars(game).update(computed)
-    return game
-
-
-def _text(value: Cell) -> str | None:
-    return None if value is None else str(value)
+Errors = Literal["raise", "skip"]
 
 
 class ChessGame(Game[ChessPly]):
@@ -311,18 +131,6 @@ Game._classes = {
 }
 
 
-def _class_of(format: str) -> type[Game[Any]]:
-    known = Game._classes.get(format)
-    if known is None:
-        games = ", ".join(Game._classes)
-        raise ValueError(f"{format} has no games with plies; {games} have")
-    return known
-
-
-if TYPE_CHECKING:
-    Errors = Literal["raise", "skip"]
-
-
 @overload
 def games(
     source: Source,
@@ -396,12 +204,27 @@ def games(
     """
     if errors not in ("raise", "skip"):
         raise ValueError(f"errors is {errors!r}, expected raise or skip")
-    reader = _core._open(source, format, strict, options)
+    reader = _source._open(source, format, strict, options)
     made = _class_of(reader.name)
-    records = _native.Records(reader, _core._given(source))
+    records = _native.Records(reader, _source._given(source))
     own = {"strict": strict, **options}
-    return (
-        made._of(it[0], records.reader(), own, it[1])
-        for it in _core._each(records, source, errors)
-        if not isinstance(it, NotationError)
-    )
+    return _made(records, _source._each(records, source, errors), made, own)
+
+
+def _made(
+    records: _native.Records,
+    each: Iterator[tuple[bytes, bytes] | NotationError],
+    made: type[Game[Any]],
+    options: dict[str, Any],
+) -> Iterator[Game[Any]]:
+    before: list[bytes] = []
+    for it in each:
+        if isinstance(it, NotationError):
+            continue
+        reader = records.reader()
+        game = made._of(it[0], reader, options, it[1])
+        if reader.name == "mat":
+            # The games before decide the score and whether this is the Crawford game.
+            vars(game).update(_before=(before, len(before)))
+            before.append(it[0])
+        yield game

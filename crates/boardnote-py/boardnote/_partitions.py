@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from . import _core, _native
+from . import _core, _native, _source
 
 
 class Part(NamedTuple):
@@ -16,7 +16,7 @@ class Part(NamedTuple):
     path: str
     start: int
     end: int
-    index: int = 0
+    first: int = 0
     """Number in the file of the first record, if it is known."""
     whole: bool = False
     """`True` for a whole file, which may be compressed."""
@@ -73,7 +73,7 @@ def _is_of(path: str, format: str | None) -> bool:
     """Judges a file of a folder by its name or, if that does not tell, by its content."""
     from pathlib import Path
 
-    extension = _core._extension(Path(path))
+    extension = _source._extension(Path(path))
     suggested = [
         facts.name for facts in _core._formats().values() if extension in facts.extensions
     ]

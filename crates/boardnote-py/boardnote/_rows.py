@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Union
 
 from . import _native
-from ._core import _given, _reader, _sample
+from ._source import _given, _reader, _sample
 from ._errors import Finding
 
 Progress = Callable[[int, Union[int, None]], Union[bool, None]]
@@ -48,7 +48,7 @@ class Rows:
     >>> import boardnote as bn, pyarrow
     >>> rows = bn.read(b"4HPwATDgc/ABMA\\nnot an ID\\n", "posid", columns=["position_id", "error_code"])
     >>> pyarrow.table(rows).to_pylist()[1], rows.bad
-    ({'position_id': None, 'error_code': 'wrong-length'}, 1)
+    ({'position_id': None, 'error_code': 'bad-character'}, 1)
     """
 
     def __init__(self, **arguments: Any) -> None:

@@ -6,7 +6,7 @@ import json
 from functools import cached_property, total_ordering
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from . import _core, _native
+from . import _core, _native, _source
 from ._errors import Finding
 
 if TYPE_CHECKING:
@@ -48,10 +48,10 @@ class _Value(_Frozen):
     _raw: bytes
     _read: bytes
 
-    def __init__(self, data: _core.Data, *, strict: bool = False) -> None:
-        raw = _core._bytes(data)
+    def __init__(self, data: _source.Data, *, strict: bool = False) -> None:
+        raw = _source._bytes(data)
         reader = _native.Reader(self._format, b"", None, strict, [])
-        read = _core._first(reader.decode, data, raw)[0]
+        read = _source._first(reader.decode, data, raw)[0]
         vars(self).update(_raw=raw, _read=read)
 
     @cached_property
@@ -98,7 +98,7 @@ class _Value(_Frozen):
         return self.svg()
 
     def _key(self) -> tuple[Any, ...]:
-        return (_core._bytes(self.text),)
+        return (_source._bytes(self.text),)
 
     def __str__(self) -> str:
         text = self.text

@@ -127,8 +127,9 @@ def rows(
 
     from pyspark.sql.types import StructType
 
-    ddl = _ddl(added)
-    schema = StructType([*lines.schema.fields, *StructType.fromDDL(ddl).fields])
+    schema = StructType(list(lines.schema.fields))
+    for name, kind in added.items():
+        schema = schema.add(name, kind)
     if pandas:
         return lines.mapInPandas(in_pandas, schema)
     return lines.mapInArrow(in_arrow, schema)
@@ -187,7 +188,7 @@ class _Given:
         self.strict = WORDS.get(given.pop("strict", "false").lower(), False)
         self.most = int(given.pop("maxpartitionbytes", given.pop("maxPartitionBytes", session["part"])))
         self.session = session
-        self.format = given.pop("format", None) or self._detected()
+        self.format = given.pop("format", "") or self._detected()
         # A word is a flag of the notation, or its value.
         self.options: dict[str, Any] = {
             name: WORDS.get(value.lower(), value) for name, value in given.items()

@@ -3,7 +3,7 @@
 use crate::canonical;
 use crate::findings::Found;
 use bg_matchid::{
-    Color, Error, Gnuid, MatchState, ParseOptions, Parsed, Position, Resignation, Side, Xgid,
+    Color, Error, Gnuid, MatchState, Ogid, ParseOptions, Parsed, Position, Resignation, Side, Xgid,
 };
 use boardnote_formats::finding::Finding;
 use boardnote_formats::{ALL, Record, by_name, lines};
@@ -207,7 +207,7 @@ fn canonical_state(id: &[u8]) -> Option<MatchState> {
     canonical::matchid(id).or_else(|| canonical::gnuid(id).map(|gnuid| gnuid.state))
 }
 
-/// Reads an ID of any kind leniently: an XGID, a GNUID, or an ID that has one part of them only.
+/// Reads an ID of any kind leniently: an XGID, an OGID, a GNUID, or an ID that has one part of them only.
 fn any<T>(
     id: &[u8],
     of_xgid: fn(&Xgid) -> T,
@@ -217,6 +217,9 @@ fn any<T>(
     let (text, options) = (text(id)?, ParseOptions::lenient());
     let read = if text.starts_with("XGID") {
         Xgid::parse_with(text, &options).map(|parsed| of_xgid(&parsed.value))
+    } else if text.bytes().filter(|byte| *byte == b':').count() > 1 {
+        // A GNUID has one colon, and an OGID at least three.
+        Ogid::parse_with(text, &options).map(|parsed| of_gnuid(&parsed.value.to_gnuid()))
     } else if text.contains(':') {
         Gnuid::parse_with(text, &options).map(|parsed| of_gnuid(&parsed.value))
     } else {
@@ -272,7 +275,7 @@ fn state(id: &[u8], row: &mut [u8]) -> Result<(), Finding> {
     Ok(())
 }
 
-/// Returns the boards of position IDs, GNUIDs, or XGIDs: 2 × 25 bytes each, the player on roll first.
+/// Returns the boards of position IDs, GNUIDs, XGIDs, or OGIDs: 2 × 25 bytes each, the player on roll first.
 #[pyfunction]
 pub(crate) fn boards<'py>(
     py: Python<'py>,
@@ -282,7 +285,7 @@ pub(crate) fn boards<'py>(
     BOARDS.rows(py, &ids, threads)
 }
 
-/// Returns the match states of match IDs, GNUIDs, or XGIDs: four 32-bit numbers and ten bytes each.
+/// Returns the match states of match IDs, GNUIDs, XGIDs, or OGIDs: four 32-bit numbers and ten bytes each.
 #[pyfunction]
 pub(crate) fn matches<'py>(
     py: Python<'py>,

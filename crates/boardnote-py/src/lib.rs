@@ -8,12 +8,16 @@
     reason = "a finding is made once per bad record and then becomes an exception"
 )]
 
+#[macro_use]
+mod id;
+
 mod backgammon;
 mod batch;
 mod blocks;
 mod bulk;
 mod canonical;
 mod catalog;
+mod collection;
 mod findings;
 mod go9;
 mod reader;
@@ -33,6 +37,8 @@ mod _native {
     use crate::bulk::{boards, matches, position_ids};
     #[pymodule_export]
     use crate::catalog::{columns, detect, explain, formats};
+    #[pymodule_export]
+    use crate::collection::{scan, stats};
     #[pymodule_export]
     use crate::go9::{Go9, go9_hash};
     #[pymodule_export]

@@ -10,7 +10,7 @@ use boardnote_formats::settings::{Mode, Settings};
 use boardnote_formats::sheet::Style;
 use boardnote_formats::table::Cell;
 use boardnote_formats::{Format, Losses, Record, Unit, by_name};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyDict, PyList};
@@ -303,7 +303,7 @@ impl Reader {
         Ok(page.finish())
     }
 
-    /// Returns a picture of the first record.
+    /// Returns a picture of the first record as SVG.
     fn svg(
         &self,
         py: Python<'_>,
@@ -312,25 +312,47 @@ impl Reader {
         size: Option<u32>,
         flip: bool,
     ) -> PyResult<String> {
-        let theme = match theme {
-            "light" => Theme::Light,
-            "dark" => Theme::Dark,
-            other => {
-                let message = format!("theme is {other:?}, expected light or dark");
-                return Err(PyValueError::new_err(message));
-            }
-        };
-        if let Some(size) = size.filter(|size| !SIZES.contains(size)) {
-            let (least, most) = (SIZES.start(), SIZES.end());
-            let message = format!("size is {size}, expected {least} to {most}");
-            return Err(PyValueError::new_err(message));
-        }
-        let look = Options { theme, size, flip, ..Options::default() };
+        let look = look(theme, size, flip)?;
         self.first(py, data, |record, settings| {
             let (scene, _) = self.format.scene(record, settings)?;
             Ok(board_picture::svg(&scene, &look))
         })
     }
+
+    /// Returns a picture of the first record as PNG.
+    fn png<'py>(
+        &self,
+        py: Python<'py>,
+        data: &[u8],
+        theme: &str,
+        size: Option<u32>,
+        flip: bool,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let look = look(theme, size, flip)?;
+        let made = self.first(py, data, |record, settings| {
+            let (scene, _) = self.format.scene(record, settings)?;
+            Ok(board_picture::png(&scene, &look).map_err(|error| error.to_string()))
+        })?;
+        Ok(PyBytes::new(py, &made.map_err(PyRuntimeError::new_err)?))
+    }
+}
+
+/// Returns the look of a picture.
+fn look(theme: &str, size: Option<u32>, flip: bool) -> PyResult<Options> {
+    let theme = match theme {
+        "light" => Theme::Light,
+        "dark" => Theme::Dark,
+        other => {
+            let message = format!("theme is {other:?}, expected light or dark");
+            return Err(PyValueError::new_err(message));
+        }
+    };
+    if let Some(size) = size.filter(|size| !SIZES.contains(size)) {
+        let (least, most) = (SIZES.start(), SIZES.end());
+        let message = format!("size is {size}, expected {least} to {most}");
+        return Err(PyValueError::new_err(message));
+    }
+    Ok(Options { theme, size, flip, ..Options::default() })
 }
 
 /// Returns findings as a list of dictionaries.

@@ -10,6 +10,7 @@ import boardnote as bn
 import numpy as np
 import numpy.typing as npt
 from boardnote import spark as bs
+from pyspark.sql import DataFrame, SparkSession
 
 version: str = bn.__version__
 formats: dict[str, bn.Format] = bn.formats()
@@ -21,7 +22,7 @@ values: Iterator[Any] = bn.decode_all("4HPwATDgc/ABMA", "posid", errors="yield")
 encoded: str | bytes = bn.encode(value, "posid")
 findings: list[bn.Finding] = bn.check(memoryview(b"4HPwATDgc/ABMA"))
 place: tuple[int | None, int, str | None] = (findings[0].line, findings[0].length, findings[0].hint)
-converted: str | bytes = bn.convert("4HPwATDgc/ABMA:QYkqASAAIAAA", "xgid", style="dotted")
+converted: str = bn.convert("4HPwATDgc/ABMA:QYkqASAAIAAA", "xgid", style="dotted")
 picture: str = bn.svg("4HPwATDgc/ABMA", theme="dark", size=400, flip=True)
 shown: str = bn.text("4HPwATDgc/ABMA")
 fields: list[bn.Field] = bn.fields("QYkqASAAIAAA", "matchid")
@@ -54,11 +55,25 @@ tile: str | None = cgp.tile(7, 7)
 squares: tuple[tuple[str | None, ...], ...] = cgp.board
 record: str | bytes = bn.Go9Record(b"").text
 warned: list[bn.Finding] = bn.Movecode("00").findings
-game: bn.Game = bn.Game(Path("game.pgn"))
+game: bn.Pgn = next(bn.games(Path("games.pgn"), "pgn", errors="skip"))
 names: tuple[str | None, str | None] = game.players
-ply: bn.Ply = game[0]
+ply: bn.ChessPly = game[0]
+square: str | None = ply.from_
 drawn: str = ply.svg(theme="dark")
 result: str | None = game.result
+node: bn.Node = game.mainline()[0]
+evaluation: bn.Evaluation | None = node.evaluation
+line: tuple[bn.Node, ...] = node.variations[0]
+played: str | None = bn.BackgammonGame(Path("game.sgf")).plies[0].move
+turns: list[bn.CrosswordPly] = bn.Gcg(Path("game.gcg")).plies
+lines: int = bn.GoGame(Path("game.sgf")).size
+legal: list[str] = bn.Fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").legal_moves
+owned: bn.Matchid = bn.Ogid("11ccccchhhjjjjj:66666888dddddoo:N0N:25:W:R:2:4:9:0").match
+hits: list[bn.Hit] = bn.scan("4HPwATDgc/ABMA")
+counted: bn.Stats = bn.stats(Path("games.pgn"))
+kinds: list[bn.Column] = bn.columns("pgn", "plies")
+bn.render(Path("game.sgf"), "game.html")
+bn.convert(Path("game.pgn"), "uci", path="game.uci")
 
 boards: npt.NDArray[np.uint8] = bn.boards(["4HPwATDgc/ABMA"], threads=2)
 states: npt.NDArray[Any] = bn.matches(b"QYkqASAAIAAA")
@@ -83,7 +98,13 @@ schema: dict[str, str] = rows.schema
 counts: tuple[int, int] = (rows.records, rows.bad)
 ended: BaseException | None = rows.error
 stream: object = rows.__arrow_c_stream__()
-frame = bs.rows(None, "gnuid", columns=["match_length"])
+lazy = bn.scan_polars(Path("ids.txt"), "gnuid").select("cube")
+
+
+def from_lines(spark: SparkSession) -> DataFrame:
+    bs.register(spark)
+    return bs.rows(spark.read.text("ids.txt"), "gnuid", columns=["match_length"])
+
 
 try:
     bn.decode("")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-collect_ignore = ["annotations.py", "bench.py"]
+collect_ignore = ["annotations.py", "bench.py", "columns.py", "mistakes.py"]
 GNUIDS = [
     "4HPwATDgc/ABMA:QYkqASAAIAAA",
     "4HPwATDgc/ABMA:MAFlAAAAAAAE",

@@ -1,0 +1,175 @@
+"""Pictures as files, and questions about whole collections."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import _native, _source
+from ._source import Data, Source
+from ._rows import read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import polars
+
+
+class Hit(NamedTuple):
+    """A record found in text.
+
+    >>> import boardnote as bn
+    >>> bn.scan("see 4HPwATDgc/ABMA:QYkqASAAIAAA")[0].format
+    'gnuid'
+    """
+
+    offset: int
+    """Start of the record, in bytes."""
+    text: str
+    """The record as it stands."""
+    format: str
+    """Name of its notation."""
+    canonical: str | None
+    """The record in canonical form, if the notation has one."""
+
+
+class Stats(NamedTuple):
+    """Statistics of the records of a source, as `boardnote stats` prints them.
+
+    >>> import boardnote as bn
+    >>> bn.stats("4HPwATDgc/ABMA\\n", "posid").records
+    1
+    """
+
+    charts: dict[str, dict[int | str, int]]
+    """For each chart, the number of records for every value."""
+    means: dict[str, float]
+    """Mean values."""
+    records: int
+    """Number of records."""
+    bad: int
+    """Number of bad records among them."""
+
+
+def scan(data: Data) -> list[Hit]:
+    """Returns the records in arbitrary text, such as mail or a web page.
+
+    >>> import boardnote as bn
+    >>> bn.scan("My ID is 4HPwATDgc/ABMA:QYkqASAAIAAA, what now?")[0][:3]
+    (9, '4HPwATDgc/ABMA:QYkqASAAIAAA', 'gnuid')
+    """
+    raw = _source._bytes(data)
+    return [
+        Hit(start, raw[start : start + length].decode("utf-8", "replace"), format, canonical)
+        for start, length, format, canonical in _native.scan(raw)
+    ]
+
+
+def stats(
+    source: Source, format: str | None = None, *, strict: bool = False, **options: Any
+) -> Stats:
+    """Returns statistics of the records of a source, which may be of any size.
+
+    >>> import boardnote as bn
+    >>> bn.stats("1. e4 e5 1-0\\n\\n1. d4 1-0\\n", "pgn").charts["result"]
+    {'1-0': 2}
+    """
+    reader = _source._open(source, format, strict, options)
+    return Stats(*_native.stats(reader, _source._given(source)))
+
+
+def render(
+    data: Data,
+    path: str | os.PathLike[str],
+    format: str | None = None,
+    *,
+    ply: int | None = None,
+    theme: str = "light",
+    size: int | None = None,
+    flip: bool = False,
+    **options: Any,
+) -> None:
+    """Writes a picture of the first record, or of a game after `ply` plies, to a file.
+
+    The extension of the path selects the type: `.svg`, `.png`, or `.html`, which is a page to step
+    through a game.
+
+    >>> import boardnote as bn, pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "board.png"
+    >>> bn.render("4HPwATDgc/ABMA", path, size=200)
+    >>> path.read_bytes()[1:4]
+    b'PNG'
+    """
+    name = os.fspath(path)
+    ending = os.path.splitext(name)[1].lower()
+    if ending not in (".svg", ".png", ".html"):
+        raise ValueError(f"{name}: unknown extension; use .svg, .png or .html")
+    raw = _source._bytes(data)
+    reader = _source._reader(data, raw, format, False, {**options, "ply": ply})
+    made: str | bytes
+    if ending == ".html":
+        title = os.path.basename(os.fspath(data)) if isinstance(data, os.PathLike) else reader.name
+        made = _source._first(lambda raw: reader.html(raw, title), data, raw)
+    elif ending == ".png":
+        made = _source._first(lambda raw: reader.png(raw, theme, size, flip), data, raw)
+    else:
+        made = _source._first(lambda raw: reader.svg(raw, theme, size, flip), data, raw)
+    with open(name, "wb") as file:
+        file.write(made.encode() if isinstance(made, str) else made)
+
+
+def scan_polars(
+    source: Any,
+    format: str | None = None,
+    table: str | None = None,
+    *,
+    strict: bool = False,
+    errors: str = "null",
+    threads: int | None = None,
+    **options: Any,
+) -> polars.LazyFrame:
+    """Returns the rows of a source as a lazy frame of Polars, which reads only what a query needs.
+
+    Only the columns in use are computed, and reading ends when a query has enough rows. The arguments
+    are those of `boardnote.read`.
+
+    >>> import boardnote as bn
+    >>> ids = b"4HPwATDgc/ABMA:QYkqASAAIAAA\\n" * 3
+    >>> bn.scan_polars(ids, "gnuid").select("die_1").head(2).collect()["die_1"].to_list()
+    [5, 5]
+    """
+    import polars
+    from polars.io.plugins import register_io_source
+
+    def rows(columns: list[str] | None, batch_rows: int | None) -> Any:
+        return read(
+            source,
+            format,
+            table,
+            strict=strict,
+            errors=errors,
+            columns=columns,
+            batch_rows=batch_rows or 65536,
+            threads=threads,
+            **options,
+        )
+
+    def batches(
+        columns: list[str] | None,
+        predicate: polars.Expr | None,
+        n_rows: int | None,
+        batch_size: int | None,
+    ) -> Iterator[polars.DataFrame]:
+        left = n_rows
+        for batch in rows(columns, batch_size):
+            frame = polars.DataFrame(batch)
+            if left is not None:
+                frame = frame.head(left)
+                left -= frame.height
+            yield frame if predicate is None else frame.filter(predicate)
+            if left == 0:
+                return
+
+    whole = rows(None, None)
+    empty = read(b"", whole.format, whole.table, errors=errors)
+    return register_io_source(batches, schema=polars.DataFrame(empty).schema)

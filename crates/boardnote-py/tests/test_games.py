@@ -1,0 +1,260 @@
+"""Games and records one by one from files of any size, values in other processes, and types."""
+
+from __future__ import annotations
+
+import copy
+import gzip
+import multiprocessing
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import boardnote as bn
+import columns
+import polars
+import pyarrow
+import pytest
+from conftest import GNUIDS
+
+MOVES = "1. e4 {[%clk 0:03:00] best} e5 (1... c5 $1 2. Nf3 (2. c3 d5)) 2. Nf3 $14 1-0"
+PGN = "".join(f'[White "Ann {n}"]\n[Black "Bob"]\n[Result "1-0"]\n\n{MOVES}\n\n' for n in range(50))
+MAT = """ 5 point match
+
+ Game 1
+ Ann : 0                          Bob : 0
+  1) 31: 8/5 6/5                  52: 13/8 24/22
+ Game 2
+ Ann : 1                          Bob : 0
+  1) 31: 8/5 6/5                  52: 13/8 24/22
+"""
+SGF = "(;GM[1]SZ[9]PB[Ann]PW[Bob]RE[B+3];B[ee];W[cc])(;GM[1]SZ[19];B[pd])"
+GCG = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n"
+OGID = "11ccccchhhjjjjj:66666888dddddoo:N0N:25:W:R:2:4:9:0"
+RECORD = bytes.fromhex("31846ceb8015dc920057") + b"." * 30 + b"#" + b"." * 50 + b"\0"
+
+
+def values() -> list[object]:
+    """A value of every public type that holds one."""
+    gnuid = bn.Gnuid(GNUIDS[0])
+    pgn = next(bn.games(PGN, "pgn"))
+    with pytest.raises(bn.NotationError) as raised:
+        bn.Posid("x")
+    return [
+        gnuid,
+        gnuid.xgid(),
+        gnuid.position,
+        gnuid.match,
+        bn.Ogid(OGID),
+        bn.Cgp("15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 ABC/DEF 10/20 0"),
+        bn.Fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        bn.Movecode(bn.convert("1. e4 e5 *", "movecode", "pgn").strip()),
+        bn.Go9Record(RECORD),
+        pgn,
+        pgn[1],
+        pgn.mainline()[1],
+        *bn.games(MAT, "mat"),
+        *bn.games(SGF, "sgf"),
+        list(bn.games(MAT, "mat"))[1][0],
+        bn.Gcg(GCG),
+        bn.Gcg(GCG)[0],
+        bn.ChessGame("e2e4 e7e5", "uci"),
+        bn.check("x", "gnuid")[0],
+        bn.detect(GNUIDS[0])[0],
+        bn.formats()["pgn"],
+        bn.columns("pgn")[0],
+        bn.describe(GNUIDS[0])[0],
+        bn.fields(GNUIDS[0])[0],
+        bn.scan(GNUIDS[0])[0],
+        bn.stats(PGN, "pgn"),
+        bn.Evaluation(17),
+        bn.Go9File(RECORD).verify(),
+        raised.value,
+    ]
+
+
+def same(one: object, two: object) -> bool:
+    if isinstance(one, bn.NotationError):
+        return type(one) is type(two) and vars(one) == vars(two)
+    return type(one) is type(two) and one == two
+
+
+@pytest.mark.parametrize("value", values(), ids=lambda it: type(it).__name__)
+def test_every_value_is_copied_and_pickled(value) -> None:
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        assert same(pickle.loads(pickle.dumps(value, protocol)), value)
+    assert same(copy.copy(value), value) and same(copy.deepcopy(value), value)
+
+
+def test_tables_and_files_are_pickled() -> None:
+    rows = pickle.loads(pickle.dumps(bn.read(f"{GNUIDS[0]}\n".encode(), "gnuid", columns=["cube"])))
+    assert pyarrow.table(rows).to_pylist() == [{"cube": 2}]
+    file = copy.deepcopy(bn.Go9File(RECORD, extra_endian="little"))
+    assert file.boards.tolist() == bn.Go9File(RECORD).boards.tolist()
+    assert pickle.loads(pickle.dumps(bn.Go9Scores(b"")))._raw == b""
+
+
+def echoed(value: object) -> object:
+    return value
+
+
+@pytest.mark.parametrize("method", ["spawn", "fork"])
+def test_a_pool_of_processes_takes_and_gives_values(method) -> None:
+    if method not in multiprocessing.get_all_start_methods():
+        pytest.skip(f"no {method} here")
+    given = values()
+    with multiprocessing.get_context(method).Pool(2) as pool:
+        for one, two in zip(given, pool.map_async(echoed, given).get(timeout=120), strict=True):
+            assert same(one, two)
+
+
+def test_a_game_of_a_match_keeps_its_place_in_other_processes() -> None:
+    second = list(bn.games(MAT, "mat"))[1]
+    assert second.facts["game"] == 1 and second[0].score_white == 1
+    again = pickle.loads(pickle.dumps(second))
+    assert again.facts == second.facts and again[0].gnuid == second[0].gnuid
+    assert again.svg() == second.svg()
+
+
+def test_games_stream_from_paths_data_and_file_objects(tmp_path) -> None:
+    plain, packed = tmp_path / "games.pgn", tmp_path / "games.pgn.gz"
+    plain.write_text(PGN)
+    packed.write_bytes(gzip.compress(PGN.encode()))
+    names = [f"Ann {n}" for n in range(50)]
+    with open(packed, "rb") as file:
+        sources = [(PGN, "pgn"), (PGN.encode(), None), (plain, None), (packed, None), (file, "pgn")]
+        for source, format in sources:
+            assert [game.players[0] for game in bn.games(source, format)] == names
+    with pytest.raises(TypeError, match="cannot be detected"):
+        next(bn.games(open(plain, "rb")))
+    with pytest.raises(ValueError, match="has no games with plies"):
+        bn.games(GNUIDS[0])
+    with pytest.raises(bn.NotationError, match="a str is data; read the file as pathlib.Path"):
+        bn.games(str(plain))
+
+
+def test_bad_games_are_raised_skipped_or_yielded() -> None:
+    text = "1. e4 *\n\n[White \"A\"]\n\n1. Zz *\n\n[White \"B\"]\n\n1. d4 *\n"
+    with pytest.raises(bn.NotationError) as raised:
+        list(bn.decode_all(text, "pgn", strict=True))
+    assert (raised.value.record, raised.value.line) == (1, 5)
+    assert len(list(bn.decode_all(text, "pgn", strict=True, errors="skip"))) == 2
+
+
+def test_streaming_takes_bounded_memory(tmp_path) -> None:
+    """Iterates over 150 MB in a process that may grow by 60 MB."""
+    path = tmp_path / "games.pgn"
+    with open(path, "w") as file:
+        for _ in range(30_000):
+            file.write(PGN[: len(PGN) // 1])
+            if file.tell() > 150_000_000:
+                break
+    code = (
+        "import boardnote as bn, pathlib, resource\n"
+        f"records = bn.decode_all(pathlib.Path({str(path)!r}), 'pgn')\n"
+        "next(records); peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "before = peak()\n"
+        "assert sum(1 for _, it in zip(range(20_000), records)) == 20_000\n"
+        "print(peak() - before)\n"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(out.stdout) < 60_000
+
+
+def test_failures_are_those_of_the_standard_library(tmp_path) -> None:
+    missing, broken = tmp_path / "missing.pgn", tmp_path / "broken.pgn.gz"
+    broken.write_bytes(gzip.compress(PGN.encode() * 100)[:-20])
+    for call in (bn.decode, bn.check, lambda path: next(bn.games(path, "pgn")), bn.detect):
+        with pytest.raises(FileNotFoundError) as raised:
+            call(missing)
+        assert (raised.value.errno, raised.value.filename) == (2, str(missing))
+    for call in (bn.decode, lambda path: list(bn.games(path, "pgn"))):
+        with pytest.raises(OSError) as raised:
+            call(broken)
+        assert raised.value.filename == str(broken) and raised.value.errno
+    rows = bn.read(missing, "pgn")
+    with pytest.raises(OSError):
+        pyarrow.table(rows)
+    assert isinstance(rows.error, FileNotFoundError) and rows.error.filename == str(missing)
+    with pytest.raises(OSError) as raised:
+        list(bn.read(broken, "pgn"))
+    assert raised.value.filename == str(broken)
+
+
+def test_games_have_names_and_plies() -> None:
+    chess, go, gcg = next(bn.games(PGN)), next(bn.games(SGF)), bn.Gcg(GCG)
+    assert (chess[2].from_, chess[2].to, chess.result) == ("g1", "f3", "1-0")
+    assert (go.players, go.result, go[0].point) == (("Ann", "Bob"), "B+3", "E5")
+    assert (gcg.players, gcg[0].word) == (("Ann", "Bob"), "WAITE")
+    games = list(bn.games(MAT, "mat"))
+    assert [game.players for game in games] == [("Ann", "Bob")] * 2
+    assert [game[0].dice for game in games] == [(3, 1)] * 2
+    for game in (chess, go, gcg, *games):
+        assert all(isinstance(ply, bn.Ply) and ply.svg().startswith("<svg") for ply in game)
+        assert game._repr_html_().startswith("<iframe")
+    with pytest.raises(ValueError, match="read by boardnote.Pgn"):
+        bn.GoGame(MOVES, "pgn")
+
+
+def test_trees_have_comments_and_variations() -> None:
+    first, second, third = bn.Pgn(MOVES).mainline()
+    assert first.comments == ("[%clk 0:03:00] best",) and first.clock == 180 and third.nags == (14,)
+    (line,) = second.variations
+    assert [node.san for node in line] == ["c5", "Nf3"] and line[0].nags == (1,)
+    assert [node.san for node in line[1].variations[0]] == ["c3", "d5"]
+    deep = bn.Pgn("1. e4 " + "(1. d4 " * 200 + ")" * 200 + " *").mainline()
+    assert len(deep) == 1 and len(deep[0].variations) == 1
+
+
+def test_a_lazy_frame_computes_what_a_query_needs(tmp_path) -> None:
+    path = tmp_path / "ids.txt"
+    path.write_text("\n".join([*GNUIDS, "not an ID"] * 1000) + "\n")
+    lazy = bn.scan_polars(path, "gnuid")
+    assert lazy.select(polars.len()).collect().item() == 5000
+    good = lazy.filter(polars.col("error_code").is_null())
+    assert good.select(polars.sum("cube")).collect().item() == 5000
+    assert lazy.select("n").head(3).collect()["n"].to_list() == [0, 1, 2]
+    assert lazy.collect().equals(polars.DataFrame(bn.read(path, "gnuid")))
+
+
+def test_ids_of_opengammon_fill_arrays() -> None:
+    ogid = OGID
+    assert (bn.boards([ogid]) == bn.boards(GNUIDS[:1])).all()
+    assert bn.matches([ogid])["die_1"].tolist() == bn.matches(GNUIDS[:1])["die_1"].tolist()
+
+
+def test_results_are_written_to_files(tmp_path) -> None:
+    assert bn.convert("1. e4 e5 2. Nf3", "uci", "pgn", path=tmp_path / "out.uci") is None
+    assert (tmp_path / "out.uci").read_text() == "e2e4 e7e5 g1f3\n"
+    for name, start in (("a.svg", b"<svg"), ("a.png", b"\x89PNG"), ("a.html", b"<!")):
+        bn.render(MOVES, tmp_path / name, "pgn", ply=1)
+        assert (tmp_path / name).read_bytes().startswith(start)
+    with pytest.raises(ValueError, match="unknown extension"):
+        bn.render(MOVES, tmp_path / "a.jpg", "pgn")
+
+
+def test_the_types_of_plies_are_those_of_the_tables() -> None:
+    source = Path(bn.__file__).parent / "_columns.py"
+    assert source.read_text(encoding="utf-8") == columns.written(), "run tests/columns.py"
+    for ply in [ply for value in values() if isinstance(value, bn.Game) for ply in value]:
+        kind = type(ply).__name__
+        for name in columns.ALWAYS[kind].split():
+            assert getattr(ply, name) is not None, (kind, name)
+
+
+@pytest.mark.parametrize("checker", ["mypy", "pyright"])
+def test_mistakes_are_found_by_checkers_of_types(checker, tmp_path) -> None:
+    pytest.importorskip(checker)
+    source = Path(__file__).with_name("mistakes.py")
+    lines = source.read_text(encoding="utf-8").splitlines()
+    wrong = {number for number, line in enumerate(lines, 1) if line.endswith("# wrong")}
+    command = [sys.executable, "-m", checker]
+    command += ["--strict", "--no-error-summary"] if checker == "mypy" else ["--pythonpath", sys.executable]
+    run = subprocess.run(
+        [*command, str(source)], capture_output=True, text=True, cwd=tmp_path, env={**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+    )
+    found = {int(line.split(":")[1]) for line in run.stdout.splitlines() if "error" in line and ".py:" in line}
+    if not found and run.returncode not in (0, 1):
+        pytest.skip(f"{checker} does not run here")
+    assert found == wrong, run.stdout
