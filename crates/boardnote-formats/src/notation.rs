@@ -14,7 +14,7 @@ use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::sheet::Sheet;
 use crate::sought::Sought;
 use crate::table::{
-    self, Cell, Chosen, Column, ColumnInfo, ERROR, Named, Rows, TableInfo, WholeFile,
+    self, Cell, Chosen, Column, ColumnInfo, ERROR, Heads, Named, Rows, TableInfo, WholeFile,
 };
 use crate::tally::Tally;
 use board_picture::Game;
@@ -383,8 +383,10 @@ impl<N: Notation> Table<N> {
                 name: S::NAME,
                 about: S::ABOUT,
                 column,
-                prefix: match &S::NAMED {
-                    Some(named) if cfg!(feature = "bulk") => Some(named.prefix),
+                heads: match &S::NAMED {
+                    Some(Named { prefix, heads, .. }) if cfg!(feature = "bulk") => {
+                        Some(Heads { prefix, columns: heads })
+                    }
                     _ => None,
                 },
                 whole: if cfg!(feature = "bulk") { S::WHOLE } else { None },

@@ -65,6 +65,8 @@ pub struct Reading<'a, O> {
     pub mode: Mode,
     /// `true` if only errors matter, so that the search for warnings and remarks can be skipped.
     pub errors_only: bool,
+    /// `true` if only the head of a record is needed, so that the rest can be skipped.
+    pub head_only: bool,
     /// Part of a damaged record to return.
     pub recovery: Recovery,
     /// Number of the record over all files, for tables that name it.
@@ -96,7 +98,15 @@ impl<'a, O> Reading<'a, O> {
     #[must_use]
     pub fn strictly(own: &'a O) -> Self {
         let (mode, view) = (Mode::Strict, View::default());
-        Self { mode, errors_only: false, recovery: Recovery::Whole, n: 0, view, own }
+        Self {
+            mode,
+            errors_only: false,
+            head_only: false,
+            recovery: Recovery::Whole,
+            n: 0,
+            view,
+            own,
+        }
     }
 
     /// Returns `true` if reading is strict.

@@ -14,6 +14,9 @@ pub struct Settings {
     pub mode: Mode,
     /// `true` if only errors matter, so that the search for warnings and remarks can be skipped.
     pub errors_only: bool,
+    /// `true` if only the head of a record is needed, such as the tags of a game, so that the rest can
+    /// be skipped.
+    pub head_only: bool,
     /// The options of chess notations.
     pub chess: chess::Options,
     /// The options of Go files.
@@ -109,8 +112,16 @@ impl Settings {
     where
         Self: Holds<O>,
     {
-        let &Self { mode, errors_only, view, .. } = self;
-        Reading { mode, errors_only, recovery: Recovery::Whole, n: 0, view, own: self.own() }
+        let &Self { mode, errors_only, head_only, view, .. } = self;
+        Reading {
+            mode,
+            errors_only,
+            head_only,
+            recovery: Recovery::Whole,
+            n: 0,
+            view,
+            own: self.own(),
+        }
     }
 
     /// Sets an option by its name; see [`option`](Self::option).

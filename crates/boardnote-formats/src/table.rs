@@ -161,6 +161,27 @@ pub struct Named<R: Rows> {
     pub prefix: &'static str,
     /// Computes the cell of a row from the rest of the name.
     pub cell: for<'a> fn(&R::Row<'a>, &str) -> Cell,
+    /// Listed columns that, like these, need only the head of a record.
+    pub heads: &'static [&'static str],
+}
+
+/// Columns that need only the head of a record: the tags of a game, but not its moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Heads {
+    /// Beginning of the names of columns that are made of their names, each of which [`named`]
+    /// numbers.
+    pub prefix: &'static str,
+    /// Names of listed columns.
+    pub columns: &'static [&'static str],
+}
+
+impl TableInfo {
+    /// Returns `true` if the column with this number needs only the head of a record.
+    #[must_use]
+    pub fn is_of_head(&self, at: usize) -> bool {
+        let (Some(heads), Some(column)) = (self.heads, (self.column)(at)) else { return false };
+        column.name.starts_with(heads.prefix) || heads.columns.contains(&column.name)
+    }
 }
 
 /// Returns the number of the text column with this name, which begins with the prefix of its table.
@@ -193,8 +214,8 @@ pub struct TableInfo {
     pub about: &'static str,
     /// Returns a column by its number, from 0.
     pub column: fn(usize) -> Option<&'static ColumnInfo>,
-    /// Beginning of the names of further columns, each of which [`named`] numbers.
-    pub prefix: Option<&'static str>,
+    /// Columns that need only the head of a record, if there are any.
+    pub heads: Option<Heads>,
     /// Makes the rows about a whole file, which follow those of its records; `None` if the table
     /// has only rows about records.
     pub whole: Option<WholeFile>,

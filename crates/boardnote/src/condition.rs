@@ -108,7 +108,7 @@ fn columns(table: TableInfo) -> impl Iterator<Item = ColumnInfo> {
 
 /// Returns the name of a column that is made of its name, with the prefix of the table.
 fn of_prefix(table: TableInfo, name: &str) -> Option<String> {
-    let prefix = table.prefix?;
+    let prefix = table.heads?.prefix;
     let (start, rest) = name.split_at_checked(prefix.len())?;
     let is_named = start.eq_ignore_ascii_case(prefix) && !rest.is_empty();
     is_named.then(|| [prefix, rest].concat())

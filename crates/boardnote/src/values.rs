@@ -151,7 +151,7 @@ pub fn columns() -> Vec<&'static str> {
 pub fn is_column(name: &str) -> bool {
     let mut tables = formats::ALL.iter().flat_map(|format| format.abilities().tables);
     columns().contains(&name)
-        || tables.any(|table| table.prefix.is_some_and(|p| name.starts_with(p)))
+        || tables.any(|table| table.heads.is_some_and(|heads| name.starts_with(heads.prefix)))
 }
 
 /// Returns all codes of findings.

@@ -244,3 +244,18 @@ fn blobs_are_read_as_databases_print_them() {
     let run = boardnote(&["convert", "--from", "movecode", "--to", "uci", "-"], binary);
     assert_eq!((run.code, run.out.as_str()), (0, expected), "{}", run.err);
 }
+
+#[test]
+fn conditions_on_tags_read_no_moves() {
+    let pgn = "[White \"A\"]\n\n1. e4 Ke5 *\n\n[White \"B\"]\n\n1. d4 *\n";
+    let run = filter("white = 'A'", pgn);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (0, "[White \"A\"]\n\n1. e4 Ke5 *\n\n"),
+        "{}",
+        run.err
+    );
+    // The number of plies needs the moves, and the first game is bad.
+    let run = filter("white = 'A' and plies > 0", pgn);
+    assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+}

@@ -14,14 +14,13 @@ use chess_game::raw::chars::trim_end;
 /// Bytes of movetext that may belong to a result, begin a comment, or end a line, and those that this
 /// layout does not have.
 static STOPS: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = byte >= 128
-            || matches!(
-                byte as u8,
-                b'\n' | b'{' | b';' | b'*' | b'/' | b'-' | b':' | b'"' | b'<' | b'[' | 0..=8
-            );
+    let mut table = [true; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        table[byte as usize] = matches!(
+            byte,
+            b'\n' | b'{' | b';' | b'*' | b'/' | b'-' | b':' | b'"' | b'<' | b'[' | 0..=8
+        );
         byte += 1;
     }
     table

@@ -321,7 +321,7 @@ impl Parser {
         match control {
             Control::Read => {}
             Control::SkipMovetext if matches!(self.mode, Mode::Tags) => {
-                self.setup.skip_movetext = true
+                self.setup.skip_movetext = true;
             }
             Control::SkipMovetext | Control::SkipGame => self.mode = Mode::Mute,
             Control::Stop => {

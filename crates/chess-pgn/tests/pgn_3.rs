@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use chess_game::{Color, Item, LinePart, Move};
-use chess_pgn::comment::{Annotations, Eval, parts};
+use chess_pgn::comment::{Annotations, Eval, Part, parts};
 use chess_pgn::{PgnGame, PgnReader, PgnWriter, Strip};
 use serde_json::Value;
 
@@ -143,7 +143,7 @@ fn comments_have_values() {
         let expected: Vec<_> =
             row["columns"].as_array().unwrap().iter().map(|c| c.as_str().unwrap()).collect();
         assert_eq!(found, expected, "{comment}");
-        let bad = parts(comment, Some(mover)).filter(|part| part.is_bad()).count();
+        let bad = parts(comment, Some(mover)).filter(Part::is_bad).count();
         assert_eq!(bad as u64, row["malformed"].as_u64().unwrap(), "{comment}");
     }
 }

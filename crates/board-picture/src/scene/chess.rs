@@ -24,6 +24,21 @@ pub struct Chess {
     pub caption: String,
 }
 
+impl Chess {
+    /// Returns the start position.
+    #[must_use]
+    pub fn start() -> Self {
+        let officers = "RNBQKBNR".chars().map(Some);
+        let black = |piece: Option<char>| piece.map(|letter| letter.to_ascii_lowercase());
+        let mut squares: Vec<_> = officers.clone().collect();
+        squares.extend([Some('P'); 8]);
+        squares.extend([None; 32]);
+        squares.extend([Some('p'); 8]);
+        squares.extend(officers.map(black));
+        Self { squares, white_to_move: true, ..Self::default() }
+    }
+}
+
 /// The color of a mark or an arrow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ink {

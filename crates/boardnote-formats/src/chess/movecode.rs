@@ -30,10 +30,12 @@ impl Notation for MoveCode {
     const SURVEY: Option<Survey<Self>> = Some(survey);
 
     fn split(rest: &[u8], end: bool) -> Step {
-        match is_binary(rest) {
-            true if end => Step::Record { content: 0..rest.len(), next: rest.len() },
-            true => Step::More,
-            false => super::line_behind_mark(rest, end),
+        match may_be_binary(rest) {
+            true if !end && rest.len() <= LONGEST => Step::More,
+            true if end && rest.ends_with(b"\xff") => {
+                Step::Record { content: 0..rest.len(), next: rest.len() }
+            }
+            _ => super::line_behind_mark(rest, end),
         }
     }
 
@@ -59,8 +61,12 @@ impl Notation for MoveCode {
     }
 }
 
-/// Returns `true` for a file that is a blob itself. Its pawn moves are control characters.
-fn is_binary(rest: &[u8]) -> bool {
+/// Maximum length of a file that is a blob itself.
+const LONGEST: usize = 1 << 20;
+
+/// Returns `true` for a file that may be a blob itself: pawn moves are control characters. A blob ends
+/// with `ff`, which no text does.
+fn may_be_binary(rest: &[u8]) -> bool {
     let line = memchr::memchr(b'\n', rest).map_or(rest, |end| rest.get(..end).unwrap_or(rest));
     line.iter().any(|byte| *byte < b' ' && !matches!(byte, b'\t' | b'\r'))
 }
@@ -143,7 +149,7 @@ fn likelihood(sample: &[u8]) -> Likelihood {
         Some(end) if sample.len() >= CUT => sample.get(..end).unwrap_or(sample),
         _ => sample,
     };
-    if is_binary(sample) {
+    if may_be_binary(sample) && sample.ends_with(b"\xff") {
         return match likelihood_of_line(sample) {
             Likelihood::Possible => Likelihood::No,
             likelihood => likelihood,

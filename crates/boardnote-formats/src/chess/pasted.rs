@@ -117,7 +117,7 @@ fn decoded(text: &[u8], blanks: &[u8]) -> Vec<u8> {
     let mut bytes = text.iter();
     while let Some(&byte) = bytes.next() {
         let rest = bytes.as_slice();
-        let digit = |at: usize| Some(char::from(*rest.get(at)?).to_digit(16)? as u8);
+        let digit = |at: usize| u8::try_from(char::from(*rest.get(at)?).to_digit(16)?).ok();
         match byte {
             b'%' => match digit(0).zip(digit(1)) {
                 Some((high, low)) => {

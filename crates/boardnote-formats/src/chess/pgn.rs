@@ -96,7 +96,7 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
         text: text.to_owned(),
     });
     let played = Played::new(read.game, start, locate);
-    let tags_only = reading.tags_only;
+    let tags_only = reading.tags_only || reading.head_only;
     Ok(Played { tags: Some(read.tags), findings, problem, tags_only, ..played })
 }
 
@@ -137,7 +137,7 @@ fn options(reading: Reading<'_>) -> PgnOptions {
     let options = if reading.strict() { PgnOptions::strict() } else { PgnOptions::lenient() };
     let on_error = if reading.jose { OnError::Jose } else { OnError::EndLine };
     let options = options.on_error(on_error).max_length(u32::MAX);
-    if reading.tags_only { options.tags_only() } else { options }
+    if reading.tags_only || reading.head_only { options.tags_only() } else { options }
 }
 
 fn parse(record: Record<'_>, reading: Reading<'_>) -> PgnGame {

@@ -164,6 +164,26 @@ where
             let tag = tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name));
             tag.map(|(_, value)| value.as_str()).into()
         },
+        heads: &[
+            "white",
+            "black",
+            "event",
+            "site",
+            "date",
+            "round",
+            "eco",
+            "white_elo",
+            "black_elo",
+            "time_control",
+            "opening",
+            "variant",
+            "utc_date",
+            "utc_time",
+            "termination",
+            "white_title",
+            "black_title",
+            "tags",
+        ],
     });
 
     fn rows(

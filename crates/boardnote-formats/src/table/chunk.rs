@@ -196,7 +196,7 @@ mod tests {
             name: "t",
             about: "a test",
             column: |at| COLUMNS.get(at),
-            prefix: None,
+            heads: None,
             whole: None,
         };
         let mut chunk = Chunk::new(table, "f".into());

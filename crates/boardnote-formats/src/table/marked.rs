@@ -86,7 +86,7 @@ mod tests {
         about: "a test",
         column: |at| COLUMNS.get(at),
         whole: None,
-        prefix: None,
+        heads: None,
     };
 
     /// Returns the rows of a record with these cells in its first column.

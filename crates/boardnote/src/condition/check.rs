@@ -246,10 +246,10 @@ impl<'a> Scope<'a> {
         two: &Expr,
         columns: &mut Columns,
     ) -> Result<Option<Test>, Fault> {
-        let (Kind::Name(name), Some(prefix)) = (&one.kind, self.table.prefix) else {
+        let (Kind::Name(name), Some(heads)) = (&one.kind, self.table.heads) else {
             return Ok(None);
         };
-        let is_tag = name.to_ascii_lowercase().starts_with(prefix);
+        let is_tag = name.to_ascii_lowercase().starts_with(heads.prefix);
         let is_date = name.to_ascii_lowercase().ends_with("date");
         let right = match &two.kind {
             Kind::Text(text) => text,

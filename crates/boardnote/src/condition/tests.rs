@@ -15,7 +15,7 @@ const TABLE: TableInfo = TableInfo {
     name: "t",
     about: "a test",
     column: |at| COLUMNS.get(at),
-    prefix: None,
+    heads: None,
     whole: None,
 };
 

@@ -303,7 +303,7 @@ mod tests {
         name: "t",
         about: "a test",
         column: |at| COLUMNS.get(at),
-        prefix: None,
+        heads: None,
         whole: None,
     };
 

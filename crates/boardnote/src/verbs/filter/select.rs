@@ -19,6 +19,8 @@ pub(super) struct Select {
     computed: Vec<usize>,
     /// Number of the column for `--unique`; `None` compares whole records.
     unique: Option<usize>,
+    /// The columns need only the head of a record.
+    head_only: bool,
 }
 
 impl Select {
@@ -68,7 +70,8 @@ impl Select {
         }
         computed.sort_unstable();
         computed.dedup();
-        Ok(Self { table, conditions, computed, unique })
+        let head_only = args.position.is_none() && computed.iter().all(|at| own.is_of_head(*at));
+        Ok(Self { table, conditions, computed, unique, head_only })
     }
 
     /// Returns `true` if records are judged by cells of their table. Otherwise a record passes if it
@@ -117,6 +120,10 @@ impl Select {
         let needs_place = conditions.columns().chain(*unique).any(|at| at < PLACE.len());
         let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };
         let mut judged = Judged { passes: conditions.is_empty(), value: None };
+        let settings = match self.head_only {
+            true => &Settings { head_only: true, ..settings.clone() },
+            false => settings,
+        };
         let findings = format.rows(record, table, Some(computed), settings, &mut |cells| {
             let cell = |at: usize| {
                 let cell = match at.checked_sub(PLACE.len()) {
