@@ -37,7 +37,7 @@ pub use sgf_syntax;
 pub use sgf_syntax::{
     Collection, GameTree, Node, ParseOptions, Parsed, Parser, PropValue, Property, Severity, parse,
 };
-pub use write::{Dialect, to_sgf};
+pub use write::{Dialect, to_sgf, to_sgf_with};
 
 /// The version of this crate, for programs that report their dependencies.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

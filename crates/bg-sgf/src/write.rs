@@ -51,14 +51,39 @@ pub enum Dialect {
 /// ```
 #[must_use]
 pub fn to_sgf(value: &Match, dialect: Dialect) -> Vec<u8> {
+    to_sgf_with(value, dialect, |_, _, _| {})
+}
+
+/// Writes a match like [`to_sgf`], with further properties of its actions, such as their analysis.
+/// `more` appends the properties of an event to the node that records it; the event is named by the
+/// index of its game in the match and by its own index in the game.
+///
+/// ```
+/// use bg_sgf::{Color::Black, Dialect, Dice, bg_game::MatchBuilder};
+/// let mut builder = MatchBuilder::new(3);
+/// builder.play(Black, Dice::new(5, 3)?, "8/3 6/3")?;
+/// let sgf = bg_sgf::to_sgf_with(&builder.to_match(), Dialect::Gnubg, |_, event, out| {
+///     assert_eq!(event, 0);
+///     out.push_str("LU[0.088]");
+/// });
+/// assert!(String::from_utf8(sgf).unwrap().ends_with("\n;B[53qvsv]LU[0.088])\n"));
+/// # Ok::<(), bg_sgf::ErrorKind>(())
+/// ```
+#[must_use]
+pub fn to_sgf_with(
+    value: &Match,
+    dialect: Dialect,
+    mut more: impl FnMut(usize, usize, &mut String),
+) -> Vec<u8> {
     let mut out = String::new();
     for (number, game) in value.games.iter().enumerate() {
         // Writing to a string cannot fail.
         let _ = write_root(value, game, number == 0, dialect, &mut out);
         write_comments(game, 0, &mut out);
-        for (number, event) in game.events.iter().enumerate() {
+        for (at, event) in game.events.iter().enumerate() {
             write_event(event, dialect, &mut out);
-            write_comments(game, number + 1, &mut out);
+            more(number, at, &mut out);
+            write_comments(game, at + 1, &mut out);
         }
         out.push_str(")\n");
     }

@@ -9,6 +9,8 @@ use notation_report::Severity;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ParseOptions {
     lenient: bool,
+    /// Contradictions are warnings, because the reader goes on anyway.
+    forgiving: bool,
     max_inflated: usize,
 }
 
@@ -19,12 +21,19 @@ impl ParseOptions {
     /// Stops at the first error.
     #[must_use]
     pub const fn strict() -> Self {
-        Self { lenient: false, max_inflated: Self::MAX_INFLATED }
+        Self { lenient: false, forgiving: false, max_inflated: Self::MAX_INFLATED }
     }
 
-    /// Reports errors and reads on.
+    /// Reports errors and reads on. Records that contradict one another are worth a warning.
     #[must_use]
     pub const fn lenient() -> Self {
+        Self { lenient: true, forgiving: true, ..Self::strict() }
+    }
+
+    /// Reads on like [`lenient`](Self::lenient), and reports everything with the severity that it
+    /// has in strict reading, so that one reading lists all errors of a file.
+    #[must_use]
+    pub const fn audit() -> Self {
         Self { lenient: true, ..Self::strict() }
     }
 
@@ -44,6 +53,11 @@ impl ParseOptions {
     #[must_use]
     pub const fn is_lenient(&self) -> bool {
         self.lenient
+    }
+
+    /// Returns `true` if contradictions are warnings.
+    pub(crate) const fn is_forgiving(&self) -> bool {
+        self.forgiving
     }
 }
 

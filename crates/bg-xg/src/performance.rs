@@ -44,39 +44,63 @@ impl Session {
     /// Returns errors and luck of both players, White (player 1 of the file) first.
     #[must_use]
     pub fn performance(&self) -> [Performance; 2] {
+        let mut sum = [Performance::default(); 2];
+        for game in 0..self.played.games.len() {
+            let both = sum.iter_mut().zip(self.performance_of(game));
+            both.for_each(|(sum, player)| *sum += player);
+        }
+        sum
+    }
+
+    /// Returns errors and luck of both players in one game, White (player 1 of the file) first. A
+    /// game that the match does not have gives zeros.
+    #[must_use]
+    pub fn performance_of(&self, game: usize) -> [Performance; 2] {
         let mut players = [Performance::default(); 2];
-        for (number, game) in self.played.games.iter().enumerate() {
-            let mut doubled = false;
-            for (event, ply) in game.events.iter().zip(self.plies(number)) {
-                let Some(color) = event.color() else { continue };
-                let player = &mut players[color.index()];
-                match event {
-                    Event::Play(..) | Event::Roll(..) => {
-                        if let Some(cube) = ply.cube.filter(CubeAnalysis::counts) {
-                            player.double(cube.error);
-                        }
-                        player.luck += ply.luck.unwrap_or(0.0);
-                        if let Some(error) = ply.error {
-                            player.plays += 1;
-                            if ply.counted {
-                                player.counted += 1;
-                                player.checker_error += error;
-                            }
+        let replay = self.played.games.get(game).map(bg_game::Game::replay_lenient);
+        for (played, ply) in replay.into_iter().flatten().zip(self.plies(game)) {
+            let Some(color) = played.color() else { continue };
+            let player = &mut players[color.index()];
+            match played.event {
+                Event::Play(..) | Event::Roll(..) => {
+                    if let Some(cube) = ply.cube.filter(CubeAnalysis::counts) {
+                        player.double(cube.error);
+                    }
+                    player.luck += ply.luck.unwrap_or(0.0);
+                    if let Some(error) = ply.error {
+                        player.plays += 1;
+                        if ply.counted {
+                            player.counted += 1;
+                            player.checker_error += error;
                         }
                     }
-                    Event::Double(_) if ply.counted && !doubled => player.double(ply.error),
-                    // A beaver is an answer to a double, too.
-                    Event::Double(_) | Event::Take(_) | Event::Drop(_) if ply.counted => {
-                        player.take_error += ply.error.unwrap_or(0.0);
-                        player.counted += 1;
-                        player.cube_counted += 1;
-                    }
-                    _ => {}
                 }
-                doubled = matches!(event, Event::Double(_));
+                Event::Double(_) if ply.counted && !played.before.doubled => {
+                    player.double(ply.error);
+                }
+                // A beaver is an answer to a double, too.
+                Event::Double(_) | Event::Take(_) | Event::Drop(_) if ply.counted => {
+                    player.take_error += ply.error.unwrap_or(0.0);
+                    player.counted += 1;
+                    player.cube_counted += 1;
+                }
+                _ => {}
             }
         }
         players
+    }
+}
+
+/// Adds the figures of another game.
+impl core::ops::AddAssign for Performance {
+    fn add_assign(&mut self, other: Self) {
+        self.plays += other.plays;
+        self.counted += other.counted;
+        self.cube_counted += other.cube_counted;
+        self.checker_error += other.checker_error;
+        self.double_error += other.double_error;
+        self.take_error += other.take_error;
+        self.luck += other.luck;
     }
 }
 

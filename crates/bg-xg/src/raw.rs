@@ -11,7 +11,7 @@ pub(crate) mod text;
 pub use analysis::{BestMove, DoubleAction, Evaluation, Rollout, StoredCandidate};
 pub(crate) use container::{COMMENTS, GAME, ROLLOUTS};
 pub use container::{Container, Header, Segment};
-pub use layout::{Date, Field, Position, ShortText, Stored, StoredLevel, WideText};
+pub use layout::{Date, Field, FieldValue, Position, ShortText, Stored, StoredLevel, WideText};
 pub use records::{
     Cube, GameFooter, GameHeader, MatchFooter, MatchHeader, Move, RECORD, Record, records,
 };

@@ -108,7 +108,7 @@ impl<'r, 'o> Replayer<'r, 'o> {
 
     /// Reports a contradiction, after which lenient reading follows the file.
     fn contradiction(&mut self, kind: ErrorKind, error: bool) -> Result<(), Error> {
-        let strict = error && !self.reading.options().is_lenient();
+        let strict = error && !self.reading.options().is_forgiving();
         let severity = if strict { Severity::Error } else { Severity::Warning };
         let error = self.error(kind);
         self.reading.report_as(severity, error)
@@ -255,13 +255,17 @@ impl<'r, 'o> Replayer<'r, 'o> {
         Ok(())
     }
 
-    /// Adds a comment to the game at the current place.
+    /// Adds a comment to the game: at its start or its end, or behind the event that the record
+    /// adds next.
     fn remark(&mut self, index: i32, place: Place) -> Result<(), Error> {
         if let Some(text) = self.comment(index, place)?.filter(|text| !text.is_empty()) {
             if let Some(open) = &mut self.open {
-                // The comment on the end of a game stands in its header and is written at its end.
-                let at =
-                    if place == Place::FooterGame { usize::MAX } else { open.game.events.len() };
+                let at = match place {
+                    Place::Move | Place::Cube => open.game.events.len() + 1,
+                    // The comment on the end of a game stands in its header.
+                    Place::FooterGame => usize::MAX,
+                    _ => open.game.events.len(),
+                };
                 open.game.comments.push((at, text));
             }
         }

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use bg_game::{Event, Match};
+use core::ops::Range;
 
 use crate::analysis::{self, CubeAnalysis, PlyAnalysis};
 use crate::comment::{Comment, Comments};
@@ -9,6 +10,9 @@ use crate::error::{Error, ErrorKind, Parsed, RecordNumber};
 use crate::options::{ParseOptions, Reading};
 use crate::raw::{self, Container, MatchHeader, RECORD, Record, Rollout};
 use crate::replay::{Replayer, Source};
+
+/// The kind of a game header, in byte 8 of its record.
+const GAME_HEADER: u8 = 1;
 
 /// The content of a file: the match, its analysis, and its comments.
 ///
@@ -111,7 +115,21 @@ impl Session {
     /// Returns the record with this number, from 0; `None` behind the end and for an unknown kind.
     #[must_use]
     pub fn record(&self, number: usize) -> Option<Record<'_>> {
-        Record::new(raw::records(&self.records).nth(number)?, self.version)
+        let bytes = self.records.get(number.checked_mul(RECORD)?..)?.first_chunk()?;
+        Record::new(bytes, self.version)
+    }
+
+    /// Returns the numbers of the records of a game, from its header to the one before the next
+    /// game. The match header belongs to the first game, and the end of the match to the last one.
+    #[must_use]
+    pub fn records_of(&self, game: usize) -> Range<usize> {
+        let mut starts = (0..).zip(raw::records(&self.records));
+        let mut headers = starts.by_ref().filter(|(_, bytes)| bytes[8] == GAME_HEADER);
+        let start = if game == 0 { 0 } else { headers.nth(game).map_or(usize::MAX, |(at, _)| at) };
+        // The first header of the file belongs to the first game.
+        let next = headers.nth(usize::from(game == 0));
+        let end = next.map_or(self.records.len() / RECORD, |(at, _)| at);
+        start.min(end)..end
     }
 
     /// Returns the rollouts of the file.

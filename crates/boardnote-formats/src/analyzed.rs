@@ -1,6 +1,7 @@
 //! The totals of analyzed games, in the layout of `show statistics match` of GNU Backgammon.
 
 use bg_sgf::{Color, Figure, GameStatistics, NamedFigure, PlayerStatistics, Rate};
+use bg_xg::Performance;
 use board_picture::Table;
 use core::fmt::Write as _;
 use serde_json::{Map, Value, json};
@@ -15,6 +16,8 @@ pub struct Analyzed {
     /// The name of the match equity table.
     pub(crate) met: String,
     pub(crate) statistics: GameStatistics,
+    /// The error rates as eXtreme Gammon counts decisions, if the analysis is its own.
+    pub(crate) performance: Option<[Performance; 2]>,
 }
 
 /// The value of a row for one player.
@@ -152,10 +155,30 @@ const SECTIONS: [Section; 4] = [
     ),
 ];
 
+/// A label, and the cell of a player.
+type Figured = (&'static str, fn(&Performance) -> String);
+
+const PERFORMANCE: [Figured; 7] = [
+    ("Decisions", |player| format!("{:3}", player.counted)),
+    ("Cube decisions", |player| format!("{:3}", player.cube_counted)),
+    ("Error total of plays", |player| format!("     {:+6.3}", -player.checker_error)),
+    ("Error total of doubles", |player| format!("     {:+6.3}", -player.double_error)),
+    ("Error total of answers", |player| format!("     {:+6.3}", -player.take_error)),
+    ("Luck total", |player| format!("     {:+6.3}", player.luck)),
+    ("PR (estimate)", |player| format!("{:>11}", rating(player))),
+];
+
+/// Returns the performance rating of a player.
+pub(crate) fn rating(player: &Performance) -> String {
+    player.rating().map_or_else(|| "n/a".to_owned(), |rating| format!("{rating:.2}"))
+}
+
 impl Analyzed {
     /// Adds the totals of other games of the file.
     pub fn add(&mut self, other: &Self) {
         self.statistics += other.statistics;
+        let both = self.performance.iter_mut().flatten().zip(other.performance.iter().flatten());
+        both.for_each(|(sum, player)| *sum += *player);
     }
 
     /// Returns the totals as those of the whole file, which may hold a single game.
@@ -177,6 +200,11 @@ impl Analyzed {
                     Figure::Word(word) => json!(word),
                 };
                 object.insert(name.to_owned(), value);
+            }
+            if let Some(performance) = self.performance.map(|both| both[color.index()]) {
+                let rating = performance.rating();
+                object.insert("pr_estimate".to_owned(), json!(rating));
+                object.insert("pr_decisions".to_owned(), json!(performance.counted));
             }
             Value::Object(object)
         };
@@ -219,6 +247,12 @@ impl Analyzed {
                 line(&mut out, &label, [white, black]);
             }
         }
+        if let Some(players) = &self.performance {
+            out.push_str("\nDecisions as eXtreme Gammon counts them\n\n");
+            for (label, cell) in PERFORMANCE {
+                line(&mut out, label, [cell(&players[0]), cell(&players[1])]);
+            }
+        }
         out
     }
 }
@@ -255,10 +289,14 @@ impl Analyzed {
             core::iter::once(label.to_owned()).chain(cells).collect()
         };
         let [white, black] = self.names.clone();
+        let mut rows: Vec<Vec<String>> = ROWS.into_iter().map(row).collect();
+        if let Some(both) = &self.performance {
+            rows.push(vec!["PR (estimate)".to_owned(), rating(&both[0]), rating(&both[1])]);
+        }
         Some(Table {
             title: format!("{title}: errors and luck in thousandths of a point"),
             head: vec![String::new(), white, black],
-            rows: ROWS.into_iter().map(row).collect(),
+            rows,
         })
     }
 }

@@ -1,5 +1,6 @@
 //! Code shared by the four backgammon IDs: findings, the board, and the named fields.
 
+mod bg_text;
 mod board;
 mod fields;
 mod gnuid;
@@ -11,6 +12,7 @@ mod posid;
 mod table;
 mod xgid;
 
+pub use bg_text::BgText;
 pub use gnuid::GnuId;
 pub(crate) use gnuid::sheet_parts;
 pub use matchid::MatchId;

@@ -1,16 +1,19 @@
 //! `bg-sgf`: backgammon games in SGF. A record is one game tree and the text around it.
 
-mod analysis;
+pub(crate) mod analysis;
+pub(crate) mod bridge;
 mod choices;
 pub(crate) mod convert;
 pub(crate) mod decisions;
+pub(crate) mod evaluations;
 mod fields;
 pub(crate) mod games;
 mod help;
-mod json;
+pub(crate) mod json;
+pub(crate) mod recorded;
 pub(crate) mod replay;
 mod sheet;
-mod statistics;
+pub(crate) mod statistics;
 
 use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity, Surplus};
@@ -27,6 +30,7 @@ use board_picture::scene::Scene;
 use board_picture::scene::backgammon::Backgammon;
 use convert::Id;
 use core::cell::RefCell;
+use recorded::Recorded;
 use sgf_syntax::ErrorKind as Syntax;
 
 type Reading<'a> = crate::Reading<'a, backgammon::Options>;
@@ -141,7 +145,7 @@ impl Notation for BgSgf {
     ) -> Result<(), Finding> {
         let mut diagnostics = Vec::new();
         bg_sgf::check_values(game, &mut diagnostics);
-        json::write(game, &mut diagnostics, out);
+        json::write(game, Recorded::NONE, &mut |_, _| {}, &mut diagnostics, out);
         settle(&diagnostics, reading, found)
     }
 
@@ -150,10 +154,7 @@ impl Notation for BgSgf {
         reading: Reading<'_>,
         found: &mut Findings,
     ) -> Result<Sheet, Finding> {
-        let mut diagnostics = Vec::new();
-        let sheet = sheet::sheet(game, reading, &mut diagnostics)?;
-        settle(&diagnostics, reading, found)?;
-        Ok(sheet)
+        sheet_of(game, Recorded::NONE, reading, found)
     }
 
     fn inspect(
@@ -177,7 +178,7 @@ impl Notation for BgSgf {
         },
         game: Some(|game, reading, found| {
             let mut diagnostics = Vec::new();
-            let replayed = replay::replay(game, reading.own, &mut diagnostics)?;
+            let replayed = replay::replay(game, Recorded::NONE, reading.own, &mut diagnostics)?;
             settle(&diagnostics, reading, found)?;
             Ok(vec![replayed])
         }),
@@ -198,7 +199,7 @@ impl Notation for BgSgf {
             to_ids(game, Id::Gnuid, reading, writing)
         }),
         Target::<Self>::new("xgid", |game, reading, writing| {
-            to_ids(game, Id::Xgid, reading, writing)
+            to_ids(game, Id::Xgid(Recorded::NONE), reading, writing)
         }),
         Target {
             name: "mat",
@@ -207,7 +208,7 @@ impl Notation for BgSgf {
             write: |game, reading, writing| {
                 let mut diagnostics = Vec::new();
                 let writer = &mut writing.memory.writer;
-                let style = reading.own.mat_style;
+                let style = reading.own.mat_style.unwrap_or_default();
                 convert::to_mat(game, style, &mut diagnostics, writer, writing.out, writing.losses);
                 settle(&diagnostics, reading, writing.found)
             },
@@ -219,6 +220,19 @@ impl Notation for BgSgf {
         Table::of::<games::Games>(),
         Table::of::<statistics::Statistics>(),
     ];
+}
+
+/// Returns a game for people, with what its source records besides SGF.
+pub(crate) fn sheet_of(
+    game: &Game<'_>,
+    recorded: &Recorded,
+    reading: Reading<'_>,
+    found: &mut Findings,
+) -> Result<Sheet, Finding> {
+    let mut diagnostics = Vec::new();
+    let sheet = sheet::sheet(game, recorded, reading, &mut diagnostics)?;
+    settle(&diagnostics, reading, found)?;
+    Ok(sheet)
 }
 
 /// Counts the actions and the result of a game.
@@ -403,7 +417,7 @@ pub(crate) fn state_at(
 /// Writes the IDs of a game, one line per decision.
 fn to_ids<M>(
     game: &Game<'_>,
-    id: Id,
+    id: Id<'_>,
     reading: Reading<'_>,
     writing: &mut Writing<'_, M>,
 ) -> Result<(), Finding> {

@@ -21,15 +21,17 @@ pub struct Cut {
 /// Limits of a batch: the number of records, and the length of each.
 #[derive(Clone, Copy, Debug)]
 pub struct Most {
-    /// Maximum number of records.
+    /// Maximum number of records, apart from those that share their bytes.
     pub records: usize,
     /// Maximum length of a record, in bytes.
     pub bytes: usize,
 }
 
-/// Finds the records at the start of a buffer with the `split` of a notation.
+/// Finds the records at the start of a buffer with the `split` of a notation. Records that share
+/// their bytes are all found at once, even beyond the limit.
 pub(crate) fn cut_with(
     split: impl Fn(&[u8], bool) -> Step,
+    shared: Option<fn(&[u8]) -> usize>,
     data: &[u8],
     end: bool,
     most: Most,
@@ -49,7 +51,12 @@ pub(crate) fn cut_with(
             // The record gets a batch of its own.
             return Cut { full: true, ..cut };
         }
-        records.push(used + content.start..used + content.end);
+        let range = used + content.start..used + content.end;
+        let count = match shared {
+            Some(count) if !long => count(data.get(range.clone()).unwrap_or_default()).max(1),
+            _ => 1,
+        };
+        records.extend(core::iter::repeat_n(range, count));
         cut.used += next;
         if last || long {
             return Cut { done: last, full: !last, refused: long, ..cut };

@@ -92,8 +92,6 @@ impl Candidates {
     pub fn unread(&self, sample: &[u8]) -> Option<&'static str> {
         if !self.list.is_empty() {
             None
-        } else if sample.starts_with(b"RGMH") {
-            Some("a file of eXtreme Gammon")
         } else if crate::json::is_object(sample) {
             Some("JSON of decode (encode writes records from it)")
         } else {
@@ -115,14 +113,6 @@ impl Candidates {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_file_of_extreme_gammon_is_named() {
-        let unread = |sample: &[u8]| Candidates::of(sample).unread(sample);
-        let name = Some("a file of eXtreme Gammon");
-        assert_eq!(unread(b"RGMH\x01\0\0\0\x28\x20\0\0"), name);
-        assert_eq!(unread(b"RGMX\x01\0\0\0\x28\x20\0\0"), None);
-    }
 
     #[test]
     fn a_name_that_the_content_confirms_changes_no_answer() {

@@ -40,6 +40,7 @@ pub mod table;
 pub mod tally;
 mod trees;
 pub mod words;
+pub mod xg;
 
 pub use analyzed::Analyzed;
 pub use board_picture::text;
@@ -59,6 +60,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<backgammon::XgId>::NEW,
     &Of::<backgammon::OgId>::NEW,
     &Of::<bg_sgf::BgSgf>::NEW,
+    &Of::<backgammon::BgText>::NEW,
     &Of::<cgp::Cgp>::NEW,
     &Of::<chess::MoveCode>::NEW,
     &Of::<chess::Pgn>::NEW,
@@ -71,6 +73,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go9::Go9Text>::NEW,
     &Of::<mat::Mat>::NEW,
     &Of::<sgf::Sgf>::NEW,
+    &Of::<xg::Xg>::NEW,
     &Of::<backgammon::Pasted>::NEW,
 ];
 

@@ -7,6 +7,8 @@
 mod tables;
 
 use crate::backgammon::Options;
+use crate::bg_sgf::bridge::Source;
+use crate::bg_sgf::recorded::Recorded;
 use crate::bg_sgf::{self as sgf, convert::Id, decisions, games};
 use crate::finding::{Finding, Findings, Severity};
 use crate::json;
@@ -58,42 +60,26 @@ impl Text {
         &self.head
     }
 
+    const fn source(&self) -> Source<'_> {
+        let Self { head, game, number, is_first, .. } = self;
+        Source { head, game, number: *number, is_first: *is_first }
+    }
+
     /// Passes the game in SGF to `work`.
     pub(crate) fn with<T>(
         &self,
         work: impl FnOnce(&Game<'_>) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        let unreadable = |error| Finding::error("bad-cell", 0..0, error);
-        let sgf = self.without_program();
-        let read = bg_sgf::ParseOptions::lenient().parse(&sgf).map_err(unreadable)?;
-        let tree = read.value.trees().next();
-        let game = tree.and_then(|tree| Game::read_lenient(tree, self.number, &mut Vec::new()));
-        work(&game.ok_or_else(|| no_game(0))?)
+        self.source().with(|_, _| {}, work)
     }
 
     /// Writes the IDs of the game, one line per decision.
-    fn to_ids<M>(&self, id: Id, writing: &mut Writing<'_, M>) -> Result<(), Finding> {
+    fn to_ids<M>(&self, id: Id<'_>, writing: &mut Writing<'_, M>) -> Result<(), Finding> {
         let Writing { out, losses, .. } = writing;
         self.with(|game| {
             sgf::convert::to_ids(game, id, &mut Vec::new(), out, losses);
             Ok(())
         })
-    }
-
-    /// Returns the game in SGF.
-    fn to_sgf(&self) -> Vec<u8> {
-        bg_sgf::to_sgf(&one(&self.head, &self.game, self.is_first), Dialect::Gnubg)
-    }
-
-    /// Returns the game in SGF, without the name of the program that wrote the match, because that
-    /// program did not write this SGF.
-    fn without_program(&self) -> Vec<u8> {
-        let sgf = self.to_sgf();
-        let Ok(collection) = bg_sgf::parse(&sgf) else { return sgf };
-        let mut edits = sgf_syntax::Edits::new(&collection);
-        let roots = collection.trees().filter_map(bg_sgf::GameTree::root);
-        roots.filter_map(|root| root.property("AP")).for_each(|name| edits.remove(name));
-        edits.apply().unwrap_or_default()
     }
 }
 
@@ -269,7 +255,9 @@ impl Notation for Mat {
             })
         },
         game: Some(|text, reading, _| {
-            let replay = |game: &Game<'_>| sgf::replay::replay(game, reading.own, &mut Vec::new());
+            let replay = |game: &Game<'_>| {
+                sgf::replay::replay(game, Recorded::NONE, reading.own, &mut Vec::new())
+            };
             Ok(vec![text.with(replay)?])
         }),
     });
@@ -281,18 +269,22 @@ impl Notation for Mat {
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |text, _, writing| {
-            writing.out.extend_from_slice(&text.to_sgf());
+            let sgf = bg_sgf::to_sgf(&text.source().alone(), Dialect::Gnubg);
+            writing.out.extend_from_slice(&sgf);
             sgf::convert::lose(writing.losses, "tag", text.late);
             Ok(())
         }),
         Target::<Self>::new("gnuid", |text, _, writing| text.to_ids(Id::Gnuid, writing)),
-        Target::<Self>::new("xgid", |text, _, writing| text.to_ids(Id::Xgid, writing)),
+        Target::<Self>::new("xgid", |text, _, writing| {
+            text.to_ids(Id::Xgid(Recorded::NONE), writing)
+        }),
         Target {
             name: "mat",
             in_order: true,
             single: false,
             write: |text, reading, writing| {
-                let (style, mut written) = (reading.own.mat_style, String::new());
+                let (style, mut written) =
+                    (reading.own.mat_style.unwrap_or_default(), String::new());
                 if text.is_first && writing.memory.take().is_some() {
                     written.push_str("\n\n");
                 }
@@ -314,17 +306,6 @@ impl Notation for Mat {
 
     const TABLES: &'static [Table<Self>] =
         &[Table::of::<decisions::Decisions>(), Table::of::<games::Games>()];
-}
-
-/// Returns a match of one game. The facts about the match are written with its first game.
-fn one(head: &Match, game: &bg_game::Game, is_first: bool) -> Match {
-    let mut one = Match { games: vec![game.clone()], ..head.clone() };
-    if !is_first {
-        one.players.iter_mut().for_each(|player| player.rating = None);
-        one.tags.clear();
-        one.remark.clear();
-    }
-    one
 }
 
 /// Returns the lenient form of a reading, for games whose damage has already been reported.

@@ -140,7 +140,7 @@ where
     }
 
     fn cut(&self, data: &[u8], end: bool, most: Most, records: &mut Vec<Range<usize>>) -> Cut {
-        cut_with(N::split, data, end, most, records)
+        cut_with(N::split, N::INFO.shared, data, end, most, records)
     }
 
     fn prefix_len(&self, bytes: &[u8]) -> usize {

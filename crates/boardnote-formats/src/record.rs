@@ -29,6 +29,10 @@ pub struct Info {
     pub needs_record: bool,
     /// `true` if a file holds one record, so that two of them cannot be joined.
     pub is_alone: bool,
+    /// Counts the records in a part of a file that `split` finds, for files whose records share their
+    /// bytes and cannot be cut out: each record is then the whole part, and its index tells it from
+    /// the others. `None` if a part is one record.
+    pub shared: Option<fn(&[u8]) -> usize>,
     /// `true` if the notation itself reads the byte order mark of UTF-8 at the start of a file; for
     /// the others, the mark does not belong to the records.
     pub reads_mark: bool,
@@ -65,6 +69,7 @@ impl Info {
         extensions: &[],
         needs_record: false,
         is_alone: false,
+        shared: None,
         reads_mark: false,
         latin1: false,
         known_by_name: false,
@@ -79,7 +84,7 @@ impl Info {
 /// One record of the input.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
-    /// Bytes of the record, without its line end.
+    /// Bytes of the record, without its line end; see [`Info::shared`].
     pub bytes: &'a [u8],
     /// Number of the record over all files, from 0.
     pub n: u64,

@@ -188,9 +188,12 @@ impl Session {
         cut: &Cut,
     ) -> Result<Option<usize>, Refusal> {
         let settings = self.settings(header)?;
+        let mut index = 0;
         Ok(cut.records.iter().position(|&(start, end)| {
             let mut found = false;
-            let record = Record::alone(payload.get(start..end).unwrap_or_default());
+            let bytes = payload.get(start..end).unwrap_or_default();
+            let record = Record { bytes, n: index, index, offset: start as u64 };
+            index += 1;
             format.check(record, &settings, &mut |_| found = true);
             found
         }))

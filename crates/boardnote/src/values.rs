@@ -63,7 +63,6 @@ fn canonical(name: &str) -> Result<String, String> {
     let name = name.to_lowercase();
     Ok(match name.as_str() {
         "gnubg" => return Err("choose gnuid (an ID) or bg-sgf (a game)".to_owned()),
-        "xg" => "xgid".to_owned(),
         "jose" => "movecode".to_owned(),
         "uci-moves" => "uci".to_owned(),
         _ => name,

@@ -87,7 +87,8 @@ fn every_code_is_explained_by_a_record_that_has_it() {
             let told =
                 !text.is_empty() && explained.contains(text) && explained.contains(&indented);
             let right = match example {
-                "" => WITHOUT.contains(&(name, code)),
+                // Bytes of compressed files cannot be printed; the crate tests damaged files.
+                "" => name == "xg" || WITHOUT.contains(&(name, code)),
                 example => shows(name, code, example),
             };
             if !(told && right) {

@@ -216,8 +216,8 @@ fn completed(words: &[&str]) -> Vec<String> {
 /// Values that shells complete: the words before, the beginning of the word, and the word.
 #[cfg(unix)]
 const COMPLETED: [(&[&str], &str, &str); 8] = [
-    (&["boardnote", "check", "--from"], "bg", "bg-sgf"),
-    (&["boardnote", "convert", "--to"], "xg", "xgid"),
+    (&["boardnote", "check", "--from"], "bg-s", "bg-sgf"),
+    (&["boardnote", "convert", "--to"], "xgi", "xgid"),
     (&["boardnote", "export", "--table"], "dec", "decisions"),
     (&["boardnote", "convert", "--alphabet"], "cat", "catalan"),
     (&["boardnote", "explain"], "die-out", "die-out-of-range"),

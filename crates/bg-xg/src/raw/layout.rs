@@ -3,15 +3,14 @@
 //! Records are fixed in width, so a view keeps the bytes and decodes a field when it is asked for:
 //! a reader that needs only positions never decodes thousands of chances.
 
-use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::text;
 
-/// A field of a record as `inspect` prints it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+/// A field of a record.
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Field {
     /// The name of the field.
@@ -21,7 +20,41 @@ pub struct Field {
     /// Length in bytes.
     pub len: usize,
     /// The decoded value.
-    pub value: String,
+    pub value: FieldValue,
+}
+
+/// The value of a field.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum FieldValue {
+    /// A truth value.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// A number in single precision.
+    Single(f32),
+    /// A number in double precision.
+    Real(f64),
+    /// A text, or a date as `2025-12-09T12:00:00`.
+    Text(String),
+    /// Several values.
+    List(Vec<Self>),
+}
+
+/// Writes texts in quotation marks, and the items of a list with blanks between them.
+impl fmt::Display for FieldValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bool(value) => write!(f, "{value}"),
+            Self::Int(value) => write!(f, "{value}"),
+            Self::Single(value) => write!(f, "{value}"),
+            Self::Real(value) => write!(f, "{value}"),
+            Self::Text(value) => write!(f, "{value:?}"),
+            Self::List(items) => items.iter().enumerate().try_for_each(|(number, item)| {
+                write!(f, "{}{item}", if number > 0 { " " } else { "" })
+            }),
+        }
+    }
 }
 
 /// A type that a field is stored as.
@@ -34,8 +67,8 @@ pub trait Stored {
     /// Decodes the first [`SIZE`](Self::SIZE) bytes.
     fn read(bytes: &[u8]) -> Self::Value;
 
-    /// Returns the text of a value.
-    fn show(value: &Self::Value) -> String;
+    /// Returns a value as that of a field.
+    fn show(value: Self::Value) -> FieldValue;
 }
 
 /// Copies the first `N` bytes; missing ones are 0, which no caller makes use of.
@@ -44,7 +77,7 @@ fn head<const N: usize>(bytes: &[u8]) -> [u8; N] {
 }
 
 macro_rules! numbers {
-    ($($number:ty)+) => {$(
+    ($($number:ty: $kind:ident)+) => {$(
         impl Stored for $number {
             type Value = Self;
             const SIZE: usize = size_of::<Self>();
@@ -53,14 +86,14 @@ macro_rules! numbers {
                 Self::from_le_bytes(head(bytes))
             }
 
-            fn show(value: &Self) -> String {
-                value.to_string()
+            fn show(value: Self) -> FieldValue {
+                FieldValue::$kind(value.into())
             }
         }
     )+};
 }
 
-numbers! { i8 u8 i16 u16 i32 u32 i64 f32 f64 }
+numbers! { i8: Int u8: Int i16: Int u16: Int i32: Int u32: Int i64: Int f32: Single f64: Real }
 
 impl Stored for bool {
     type Value = Self;
@@ -70,8 +103,8 @@ impl Stored for bool {
         u8::read(bytes) != 0
     }
 
-    fn show(value: &Self) -> String {
-        value.to_string()
+    fn show(value: Self) -> FieldValue {
+        FieldValue::Bool(value)
     }
 }
 
@@ -83,9 +116,8 @@ impl<T: Stored, const N: usize> Stored for [T; N] {
         core::array::from_fn(|at| T::read(bytes.get(at * T::SIZE..).unwrap_or_default()))
     }
 
-    fn show(value: &[T::Value; N]) -> String {
-        let items: Vec<_> = value.iter().map(T::show).collect();
-        items.join(" ")
+    fn show(value: [T::Value; N]) -> FieldValue {
+        FieldValue::List(value.into_iter().map(T::show).collect())
     }
 }
 
@@ -103,8 +135,8 @@ impl<const N: usize> Stored for ShortText<N> {
         text::windows_1252(&rest[..len])
     }
 
-    fn show(value: &String) -> String {
-        format!("{value:?}")
+    fn show(value: String) -> FieldValue {
+        FieldValue::Text(value)
     }
 }
 
@@ -121,8 +153,8 @@ impl<const N: usize> Stored for WideText<N> {
         text::utf_16(bytes.chunks_exact(2).map(u16::read).take_while(|&unit| unit != 0))
     }
 
-    fn show(value: &String) -> String {
-        format!("{value:?}")
+    fn show(value: String) -> FieldValue {
+        FieldValue::Text(value)
     }
 }
 
@@ -151,8 +183,9 @@ impl Stored for StoredLevel {
         Self { code: i16::from_le_bytes([low, high]), double_next: next != 0, mark }
     }
 
-    fn show(value: &Self) -> String {
-        format!("{} {} {}", value.code, value.double_next, value.mark)
+    fn show(value: Self) -> FieldValue {
+        let Self { code, double_next, mark } = value;
+        FieldValue::List([i16::show(code), bool::show(double_next), u8::show(mark)].into())
     }
 }
 
@@ -226,8 +259,12 @@ impl Stored for Date {
         Self(f64::read(bytes))
     }
 
-    fn show(value: &Self) -> String {
-        if value.calendar().is_some() { value.to_string() } else { value.0.to_string() }
+    fn show(value: Self) -> FieldValue {
+        if value.calendar().is_some() {
+            FieldValue::Text(value.to_string())
+        } else {
+            FieldValue::Real(value.0)
+        }
     }
 }
 
@@ -277,7 +314,7 @@ macro_rules! layout {
                             name: stringify!($field),
                             offset: $offset,
                             len: <$stored as Stored>::SIZE,
-                            value: <$stored as Stored>::show(&value),
+                            value: <$stored as Stored>::show(value),
                         });
                     }
                 )+

@@ -58,6 +58,19 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// The bytes of the record.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &'a [u8; RECORD] {
+        match self {
+            Self::MatchHeader(record) => record.as_bytes(),
+            Self::GameHeader(record) => record.as_bytes(),
+            Self::Cube(record) => record.as_bytes(),
+            Self::Move(record) => record.as_bytes(),
+            Self::GameFooter(record) => record.as_bytes(),
+            Self::MatchFooter(record) => record.as_bytes(),
+        }
+    }
+
     /// Calls `row` with every field, those of a nested analysis included. Offsets count from the
     /// start of the record.
     pub fn each_field(&self, row: &mut dyn FnMut(Field)) {

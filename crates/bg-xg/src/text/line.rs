@@ -8,7 +8,7 @@ use nom::combinator::{opt, recognize, value};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{IResult, Parser as _};
 
-use super::{Sum, TextCandidate, TextChances};
+use super::model::{Sum, TextCandidate, TextChances};
 
 /// A line that says something about the decision.
 #[derive(Debug, Clone, PartialEq)]

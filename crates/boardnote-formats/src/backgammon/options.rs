@@ -22,8 +22,8 @@ pub struct Options {
     pub form: Form,
     /// The match equity table for analyzed games.
     pub met: Met,
-    /// The style in which match text is written.
-    pub mat_style: Style,
+    /// The style in which match text is written; `None` for that of the program whose file is read.
+    pub mat_style: Option<Style>,
     /// The contexts of the games of a match text, in order. Set by the survey of a file, not by name.
     pub(crate) contexts: Option<Arc<Vec<Context>>>,
 }
@@ -139,7 +139,7 @@ impl Options {
         Setter {
             name: "met",
             used_by: &[Class::Board, Class::Columns],
-            only: &["bg-sgf"],
+            only: &["bg-sgf", "xg"],
             about: "Analysis: match equity table, woolsey, none, or a file [default: kazaross-xg2]",
             values: Values::File(|value| {
                 let met = Met::parse(value)?;
@@ -150,13 +150,13 @@ impl Options {
             name: "style",
             used_by: &[Class::Write],
             only: &["mat"],
-            about: "mat: program whose style is written [default: gnubg]",
+            about: "mat: program whose style is written [default: gnubg, of xg files xg]",
             values: Values::Choice(
                 "STYLE",
                 &[
-                    choice("gnubg", "GNU Backgammon", |it| it.mat_style = Style::Gnubg),
-                    choice("xg", "eXtreme Gammon", |it| it.mat_style = Style::Xg),
-                    choice("plain", "One step per die", |it| it.mat_style = Style::Plain),
+                    choice("gnubg", "GNU Backgammon", |it| it.mat_style = Some(Style::Gnubg)),
+                    choice("xg", "eXtreme Gammon", |it| it.mat_style = Some(Style::Xg)),
+                    choice("plain", "One step per die", |it| it.mat_style = Some(Style::Plain)),
                 ],
             ),
         },

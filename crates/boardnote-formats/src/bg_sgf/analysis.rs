@@ -26,9 +26,9 @@ pub(super) fn checked(
 }
 
 /// Sums up the analysis of a game.
-pub(super) fn of(game: &Game<'_>, options: &Options) -> Analyzed {
+pub(crate) fn of(game: &Game<'_>, options: &Options) -> Analyzed {
     let statistics = game.analysis(options.met.table());
     let names = Color::ALL.map(|color| name(game, color));
     let met = options.met.name().to_owned();
-    Analyzed { game: Some(game.index()), names, met, statistics }
+    Analyzed { game: Some(game.index()), names, met, statistics, performance: None }
 }

@@ -1,5 +1,6 @@
 //! The analyzed decisions of a move as tables for a page: the cube action, then the play.
 
+use super::recorded::RecordedPly;
 use bg_sgf::{
     Action, CandidateEval, Color, CubeEquities, Decision, DecisionKind, EvalContext, NodeAnalysis,
     Play, Ply, Probabilities, Skill,
@@ -12,8 +13,14 @@ use board_picture::{Candidate, Decision as Table, Evaluation};
 const WORTH_TELLING: f64 = 0.02;
 
 /// Returns the tables of the decisions that an action makes, the play on its board.
-pub(super) fn decisions(ply: &Ply<'_>, decisions: &[Decision<'_>], board: &Scene) -> Vec<Table> {
-    let mut tables: Vec<Table> = decisions.iter().filter_map(|one| table(one, board)).collect();
+pub(super) fn decisions(
+    ply: &Ply<'_>,
+    decisions: &[Decision<'_>],
+    recorded: Option<&RecordedPly>,
+    board: &Scene,
+) -> Vec<Table> {
+    let tables = decisions.iter().filter_map(|decision| table(decision, recorded, board));
+    let mut tables: Vec<Table> = tables.collect();
     let skill = ply.node.and_then(NodeAnalysis::skill);
     if tables.is_empty() && skill.is_some() {
         // A file may mark a decision without analyzing it.
@@ -22,18 +29,22 @@ pub(super) fn decisions(ply: &Ply<'_>, decisions: &[Decision<'_>], board: &Scene
     tables
 }
 
-fn table(decision: &Decision<'_>, board: &Scene) -> Option<Table> {
+fn table(decision: &Decision<'_>, recorded: Option<&RecordedPly>, board: &Scene) -> Option<Table> {
     let loss = decision.cost.map_or(0.0, |cost| cost.emg);
     let is_play = decision.kind == DecisionKind::CheckerPlay;
     let (title, candidates) = match (is_play, &decision.ply.action, decision.cube) {
         (true, Action::Play(color, play), _) => {
-            ("Play".to_owned(), plays(decision, (*color, play), board))
+            ("Play".to_owned(), plays(decision, (*color, play), recorded, board))
         }
         (false, _, Some(cube)) => {
             let verdict = cube.verdict();
             // Without a verdict, the player was not allowed to double.
             let verdict = verdict.filter(|_| cube.available)?;
-            (format!("Cube: {verdict}"), answers(decision, cube))
+            let words = recorded.and_then(|recorded| recorded.verdict);
+            let words = words.map_or_else(|| verdict.to_string(), str::to_owned);
+            let level = recorded.and_then(|recorded| recorded.cube_level.as_deref());
+            let level = level.map(|level| format!(" ({level})")).unwrap_or_default();
+            (format!("Cube: {words}{level}"), answers(decision, cube))
         }
         _ => return None,
     };
@@ -96,7 +107,12 @@ fn answers(decision: &Decision<'_>, cube: CubeEquities) -> Vec<Candidate> {
 }
 
 /// Returns the analyzed plays in file order, each on the board before it.
-fn plays(decision: &Decision<'_>, (color, play): (Color, &Play), board: &Scene) -> Vec<Candidate> {
+fn plays(
+    decision: &Decision<'_>,
+    (color, play): (Color, &Play),
+    recorded: Option<&RecordedPly>,
+    board: &Scene,
+) -> Vec<Candidate> {
     let analysis = decision.ply.node.map(NodeAnalysis::checker_analysis);
     let Some(Ok(Some(analysis))) = analysis else { return Vec::new() };
     let best = analysis.candidates.first().and_then(bg_sgf::Candidate::score);
@@ -112,7 +128,7 @@ fn plays(decision: &Decision<'_>, (color, play): (Color, &Play), board: &Scene) 
             name: play.notation(&decision.ply.before.board, color),
             value: score.map_or_else(String::new, signed),
             difference: difference.filter(|loss| *loss < 0.0).map_or_else(String::new, signed),
-            details: details(&candidate.eval),
+            details: details(&candidate.eval, recorded.and_then(|it| it.levels.get(number))),
             chosen: analysis.played_index() == Some(number),
             scene: Some(board),
         })
@@ -135,13 +151,14 @@ fn probabilities(eval: &CandidateEval<'_>) -> Option<Probabilities> {
 
 /// Returns the chances of wins, gammons, and backgammons, and of the same losses, in percent, and
 /// the depth of the evaluation.
-fn details(eval: &CandidateEval<'_>) -> String {
+fn details(eval: &CandidateEval<'_>, level: Option<&String>) -> String {
     let Some(chances) = probabilities(eval) else { return String::new() };
     let Probabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = chances;
     let percent = |list: [f64; 3]| list.map(|chance| format!("{:.1}", 100.0 * chance)).join(" ");
     let wins = percent([win, win_gammon, win_backgammon]);
     let losses = percent([1.0 - win, lose_gammon, lose_backgammon]);
     let depth = match eval {
+        _ if level.is_some() => level.cloned().unwrap_or_default(),
         CandidateEval::Static { context: EvalContext { plies, .. }, .. } => {
             format!("{plies}-ply")
         }

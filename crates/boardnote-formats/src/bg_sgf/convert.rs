@@ -1,5 +1,6 @@
 //! Conversion of games to lines of GNUIDs and to match text.
 
+use super::recorded::Recorded;
 use crate::Losses;
 use bg_game::{Color, Event, Match, Player};
 use bg_mat::{MatWriter, Style};
@@ -9,9 +10,10 @@ use std::io::Write as _;
 
 /// The ID in the lines of [`to_ids`].
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Id {
+pub(crate) enum Id<'r> {
     Gnuid,
-    Xgid,
+    /// The XGID under the rules of a source.
+    Xgid(&'r Recorded),
 }
 
 /// Writes one tab-separated line per decision: game, ply, ID before it, player, action, dice,
@@ -19,7 +21,7 @@ pub(crate) enum Id {
 /// its own.
 pub(crate) fn to_ids(
     game: &Game<'_>,
-    id: Id,
+    id: Id<'_>,
     findings: &mut Vec<Diagnostic>,
     out: &mut Vec<u8>,
     losses: &mut Losses,
@@ -49,10 +51,10 @@ pub(crate) fn to_ids(
 
 /// Writes the ID of a state. The column stays empty if the score or cube exceeds the fields of a
 /// match ID.
-fn write_id(state: &State, id: Id, out: &mut Vec<u8>, losses: &mut Losses) {
+fn write_id(state: &State, id: Id<'_>, out: &mut Vec<u8>, losses: &mut Losses) {
     let written = match id {
         Id::Gnuid => state.gnuid().map(|id| write!(out, "{id}")),
-        Id::Xgid => state.xgid().map(|id| write!(out, "{id}")),
+        Id::Xgid(rules) => rules.xgid(state).map(|id| write!(out, "{id}")),
     };
     if written.is_err() {
         lose(losses, "state that no GNUID can hold", 1);

@@ -2,6 +2,7 @@
 
 use super::BgSgf;
 use super::json::color;
+use super::recorded::{Recorded, RecordedPly};
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
@@ -28,6 +29,9 @@ pub(crate) struct Row<'a> {
     own: Option<&'a Decision<'a>>,
     missed: Option<&'a Decision<'a>>,
     met: Option<&'a MatchEquityTable>,
+    source: &'a Recorded,
+    /// What the source records about the action.
+    recorded: Option<&'a RecordedPly>,
 }
 
 impl Row<'_> {
@@ -47,8 +51,45 @@ impl Row<'_> {
         self.cube_decision()?.cube
     }
 
+    /// Returns the loss in the unit of [`unit`](Self::unit).
     fn error(&self) -> Option<f64> {
-        self.own.and_then(error)
+        match self.recorded {
+            Some(recorded) => recorded.error,
+            None => self.own.and_then(error),
+        }
+    }
+
+    /// Returns what not doubling gave away, in the unit of an error of the cube.
+    fn missed_double(&self) -> Option<f64> {
+        match self.recorded {
+            Some(recorded) => recorded.missed,
+            None => self.missed.and_then(error),
+        }
+    }
+
+    fn cost(&self) -> Option<Cost> {
+        match self.recorded {
+            Some(recorded) => Some(self.cost_of(recorded.error?)),
+            None => self.own?.cost,
+        }
+    }
+
+    fn missed_cost(&self) -> Option<Cost> {
+        match self.recorded {
+            Some(recorded) => Some(self.cost_of(recorded.missed?)),
+            None => self.missed?.cost,
+        }
+    }
+
+    fn cost_of(&self, emg: f64) -> Cost {
+        Cost::of(emg, &self.ply.before, self.player, self.met)
+    }
+
+    fn verdict(&self) -> Option<String> {
+        match self.recorded {
+            Some(recorded) => recorded.verdict.map(str::to_owned),
+            None => Some(self.equities()?.verdict()?.to_string()),
+        }
     }
 
     fn luck(&self) -> Option<f64> {
@@ -56,10 +97,10 @@ impl Row<'_> {
     }
 
     fn unit(&self) -> Option<&'static str> {
-        let own = self.own.filter(|_| self.error().is_some());
-        own.map(|decision| match decision.unit() {
-            ErrorUnit::Equity => "equity",
-            ErrorUnit::MatchWinningChance => "mwc",
+        self.error()?;
+        Some(match self.own.map(Decision::unit).filter(|_| self.recorded.is_none()) {
+            Some(ErrorUnit::MatchWinningChance) => "mwc",
+            _ => "equity",
         })
     }
 }
@@ -90,7 +131,7 @@ impl TableOf<BgSgf> for Decisions {
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
         super::judge(game, reading)?;
-        give(game, reading.own, row);
+        give(game, Recorded::NONE, reading.own, row);
         Ok(())
     }
 }
@@ -155,7 +196,7 @@ pub(crate) const COLUMNS: &[Column<Decisions>] = &[
     Column::real(
         "missed_double",
         "what not doubling before the play gave away: equity, in a match winning chance",
-        |row| finite(row.missed.and_then(error)),
+        |row| finite(row.missed_double()),
     ),
     Column::text("missed_double_skill", "mark of not doubling: doubtful, bad or very-bad", |row| {
         row.ply.node.and_then(NodeAnalysis::missed_double_skill).map(skill).into()
@@ -168,10 +209,10 @@ pub(crate) const COLUMNS: &[Column<Decisions>] = &[
         row.checkers.as_ref().map(|found| found.candidates.len() > 1).into()
     }),
     Column::real("error_emg", "what the action gave away, in equity", |row| {
-        finite(row.own.and_then(|own| Some(own.cost?.emg)))
+        finite(row.cost().map(|cost| cost.emg))
     }),
     Column::real("error_mwc", "the same as match winning chance, in money play as points", |row| {
-        finite(row.own.and_then(|own| own.cost?.mwc))
+        finite(row.cost().and_then(|cost| cost.mwc))
     }),
     Column::real("no_double_emg", "equity of not doubling, to the doubler", |row| {
         finite(row.equities().map(|cube| cube.no_double))
@@ -180,32 +221,27 @@ pub(crate) const COLUMNS: &[Column<Decisions>] = &[
         finite(row.equities().map(|cube| cube.double_take))
     }),
     Column::real("missed_double_emg", "what not doubling gave away, in equity", |row| {
-        finite(row.missed.and_then(|missed| Some(missed.cost?.emg)))
+        finite(row.missed_cost().map(|cost| cost.emg))
     }),
     Column::real(
         "missed_double_mwc",
         "the same as match winning chance, in money play as points",
-        |row| finite(row.missed.and_then(|missed| missed.cost?.mwc)),
+        |row| finite(row.missed_cost().and_then(|cost| cost.mwc)),
     ),
     Column::bool("cube_close", "whether the cube decision was close", |row| {
         let close = |cube: CubeEquities| row.missed.is_none() || cube.is_close();
         row.equities().map(close).into()
     }),
     Column::text("cube_verdict", "the right cube action, as in `No double, take`", |row| {
-        row.equities().and_then(|cube| Some(cube.verdict()?.to_string())).into()
+        row.verdict().into()
     }),
     Column::real(
         "luck_mwc",
         "luck of the roll as match winning chance, in money play as points",
-        |row| {
-            finite(
-                row.luck()
-                    .and_then(|luck| Cost::of(luck, &row.ply.before, row.player, row.met).mwc),
-            )
-        },
+        |row| finite(row.luck().and_then(|luck| row.cost_of(luck).mwc)),
     ),
     Column::text("xgid", "XGID before it, of a play with its dice", |row| {
-        row.ply.xgid().ok().map(|id| id.to_string()).into()
+        row.source.xgid(&row.ply.before).ok().map(|id| id.to_string()).into()
     }),
     Column::text("best", "the best play or cube action", |row| {
         row.own.or(row.missed).and_then(Decision::best).into()
@@ -214,17 +250,21 @@ pub(crate) const COLUMNS: &[Column<Decisions>] = &[
         finite(row.own.or(row.missed).and_then(Decision::best_emg))
     }),
     Column::real("error_worst", "the larger of error_emg and missed_double_emg", |row| {
-        let errors = [row.own, row.missed].map(|of| of.and_then(Decision::error));
-        finite(errors.into_iter().flatten().reduce(f64::max))
+        let costs = [row.cost(), row.missed_cost()].into_iter().flatten();
+        finite(costs.map(|cost| cost.emg).reduce(f64::max))
     }),
 ];
 
 /// Passes a row to `row` for every action of the main line except set-ups.
-/// Passes the rows of a game on.
-pub(crate) fn give(game: &Game<'_>, options: &Options, row: &mut dyn FnMut(&Row<'_>)) {
+pub(crate) fn give(
+    game: &Game<'_>,
+    source: &Recorded,
+    options: &Options,
+    row: &mut dyn FnMut(&Row<'_>),
+) {
     let names = Color::ALL.map(|color| super::name(game, color));
     let met = options.met.table();
-    let mut decisions = game.decisions_with(met).peekable();
+    let mut decisions = source.decisions(game, met).peekable();
     for ply in game.replay_lenient() {
         let (mut own, mut missed) = (None, None);
         while let Some(decision) = decisions.next_if(|next| next.ply.index <= ply.index) {
@@ -244,6 +284,8 @@ pub(crate) fn give(game: &Game<'_>, options: &Options, row: &mut dyn FnMut(&Row<
             own: own.as_ref(),
             missed: missed.as_ref(),
             met,
+            source,
+            recorded: source.ply(ply.index),
         });
     }
 }

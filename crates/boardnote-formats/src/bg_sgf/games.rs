@@ -2,6 +2,7 @@
 
 use super::BgSgf;
 use super::json::color;
+use super::recorded::Recorded;
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
@@ -19,6 +20,8 @@ pub(crate) struct Row<'a> {
     head: &'a Match,
     game: &'a bg_game::Game,
     end: State,
+    /// The points that the source records, if they are not those of the replay.
+    points: Option<u32>,
 }
 
 impl Row<'_> {
@@ -76,15 +79,21 @@ impl TableOf<BgSgf> for Games {
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
         super::judge(game, reading)?;
-        give(&game.head(), game, row);
+        give(&game.head(), game, Recorded::NONE, row);
         Ok(())
     }
 }
 
 /// Passes the row of a game on.
-pub(crate) fn give(head: &Match, game: &Game<'_>, row: &mut dyn FnMut(&Row<'_>)) {
+pub(crate) fn give(
+    head: &Match,
+    game: &Game<'_>,
+    recorded: &Recorded,
+    row: &mut dyn FnMut(&Row<'_>),
+) {
     let (_, end) = game.replay_lenient().finish();
-    row(&Row { number: game.index(), head, game: &game.to_game(), end });
+    let points = recorded.result.map(|result| result.points);
+    row(&Row { number: game.index(), head, game: &game.to_game(), end, points });
 }
 
 pub(crate) const COLUMNS: &[Column<Games>] = &[
@@ -133,7 +142,7 @@ pub(crate) const COLUMNS: &[Column<Games>] = &[
         row.game.result.map(|result| color(result.winner)).into()
     }),
     Column::int("points", "points won", |row| {
-        row.game.result.map(|result| i64::from(result.points)).into()
+        row.points.or_else(|| Some(row.game.result?.points)).map(i64::from).into()
     }),
     Column::text("won_by", "checkers, drop or resignation", |row| row.won_by().into()),
     Column::int("gammon", "1, 2 for a gammon, 3 for a backgammon", |row| row.gammon().into()),

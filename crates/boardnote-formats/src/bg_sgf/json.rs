@@ -1,19 +1,29 @@
 //! The JSON value of a game.
 
+use super::recorded::Recorded;
 use crate::json::push;
 use bg_sgf::{Action, Color, Diagnostic, Game, Ids as _, Ply, WonBy};
 use std::io::Write as _;
 
-/// Appends the value of a game to `out` and adds errors of the replay to `findings`.
-pub(super) fn write(game: &Game<'_>, findings: &mut Vec<Diagnostic>, out: &mut Vec<u8>) {
+/// Appends the value of a game to `out` and adds errors of the replay to `findings`. `more` appends
+/// further members of the object of an action.
+pub(crate) fn write(
+    game: &Game<'_>,
+    recorded: &Recorded,
+    more: &mut dyn FnMut(usize, &mut Vec<u8>),
+    findings: &mut Vec<Diagnostic>,
+    out: &mut Vec<u8>,
+) {
     let mut replay = game.replay_lenient();
     let mut plays = Vec::new();
     for ply in &mut replay {
         plays.push(b',');
         write_ply(&ply, &mut plays);
+        more(ply.index, &mut plays);
+        plays.push(b'}');
     }
     findings.extend_from_slice(replay.findings());
-    let (info, result) = (game.match_info(), replay.result());
+    let (info, result) = (game.match_info(), recorded.result.or_else(|| replay.result()));
     let [white, black] = info.score;
     let (length, number) = (info.length, info.game);
     // Writing to memory cannot fail.
@@ -45,6 +55,7 @@ fn rules(game: &Game<'_>) -> Vec<String> {
     text.split(':').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
+/// Appends the object of an action without its end.
 fn write_ply(ply: &Ply<'_>, out: &mut Vec<u8>) {
     let (index, action) = (ply.index, ply.action.name());
     let _ = write!(out, "{{\"ply\":{index},\"player\":");
@@ -64,9 +75,9 @@ fn write_ply(ply: &Ply<'_>, out: &mut Vec<u8>) {
         Ok(id) => {
             out.extend_from_slice(b",\"gnuid\":\"");
             out.extend_from_slice(id.id().as_bytes());
-            out.extend_from_slice(b"\"}");
+            out.push(b'"');
         }
-        Err(_) => out.extend_from_slice(b",\"gnuid\":null}"),
+        Err(_) => out.extend_from_slice(b",\"gnuid\":null"),
     }
 }
 
@@ -79,7 +90,7 @@ pub(super) fn actor(action: &Action<'_>) -> Option<Color> {
 }
 
 /// Returns the JSON name of a side.
-pub(super) const fn color(color: Color) -> &'static str {
+pub(crate) const fn color(color: Color) -> &'static str {
     match color {
         Color::White => "white",
         Color::Black => "black",

@@ -1,5 +1,6 @@
 //! The replay of a game for a web page: each decision on the board before it, the play as arrows.
 
+use super::recorded::Recorded;
 use super::{analysis, choices, finish, name, outcome, scene, sheet};
 use crate::backgammon::Options;
 use crate::finding::Finding;
@@ -16,11 +17,12 @@ const MOST: usize = 200_000;
 /// Returns the game with all its decisions and their analysis.
 pub(crate) fn replay(
     game: &Game<'_>,
+    recorded: &Recorded,
     options: &Options,
     findings: &mut Vec<Diagnostic>,
 ) -> Result<Replay, Finding> {
     let mut decisions: BTreeMap<usize, Vec<Decision<'_>>> = BTreeMap::new();
-    for decision in game.decisions_with(options.met.table()) {
+    for decision in recorded.decisions(game, options.met.table()) {
         decisions.entry(decision.ply.index).or_default().push(decision);
     }
     let players = Color::ALL.map(|color| name(game, color));
@@ -40,7 +42,7 @@ pub(crate) fn replay(
             entry.comment = game.comment(node).map(Cow::into_owned).unwrap_or_default();
         }
         let of_ply = decisions.get(&ply.index).map_or(&[][..], Vec::as_slice);
-        entry.decisions = choices::decisions(&ply, of_ply, &entry.scene);
+        entry.decisions = choices::decisions(&ply, of_ply, recorded.ply(ply.index), &entry.scene);
         entry.evaluation = choices::evaluation(&ply, &players);
         entries.push(entry);
     }
@@ -61,7 +63,9 @@ pub(crate) fn replay(
             format!("Game {number}, {white}–{black} in a match to {length}")
         }
     };
-    let figures = analysis::of(game, options).table(&format!("Game {number}"));
+    let mut analyzed = analysis::of(game, options);
+    analyzed.performance = recorded.performance;
+    let figures = analyzed.table(&format!("Game {number}"));
     Ok(Replay {
         title,
         graph: format!("Winning chances of {}", players[0]),

@@ -1,5 +1,6 @@
 //! A game as a score sheet, or the board at one of its decisions.
 
+use super::recorded::{Recorded, RecordedPly};
 use super::{Reading, finish, name, outcome, state_at};
 use crate::backgammon::{self, Options};
 use crate::finding::Finding;
@@ -26,6 +27,7 @@ const CANDIDATES: usize = 5;
 /// actions. Errors of the values and of the replay are added to `findings`.
 pub(super) fn sheet(
     game: &Game<'_>,
+    recorded: &Recorded,
     reading: Reading<'_>,
     findings: &mut Vec<Diagnostic>,
 ) -> Result<Sheet, Finding> {
@@ -42,12 +44,12 @@ pub(super) fn sheet(
     let end = finish(&mut replay, findings);
     bg_sgf::check_values(game, findings);
     let met = options.met.table();
-    let mut parts = vec![Part::Facts(summary(game, &replay, met, findings))];
+    let mut parts = vec![Part::Facts(summary(game, recorded, &replay, met, findings))];
     if ply.is_some() {
         let state = state_at(game, ply, &mut Vec::new())?;
         parts.extend(board(game, &state, options));
         if let Some(ply) = wanted {
-            let decided = decision(game, &ply, met);
+            let decided = decision(game, recorded, &ply, met);
             match parts.last_mut() {
                 Some(Part::Facts(facts)) => facts.extend(decided),
                 _ => parts.push(Part::Facts(decided)),
@@ -58,8 +60,8 @@ pub(super) fn sheet(
     if only_setups {
         parts.extend(board(game, &end, options));
     } else {
-        let missed = game
-            .decisions_with(met)
+        let missed = recorded
+            .decisions(game, met)
             .filter(|decision| decision.kind == DecisionKind::NoDouble)
             .filter_map(|decision| Some((decision.ply.index, decision.cost?.emg)))
             .filter(|(_, error)| *error > DOUBTFUL)
@@ -75,6 +77,7 @@ fn fact(id: &'static str, name: impl Into<Cow<'static, str>>, value: &str) -> Fa
 
 fn summary(
     game: &Game<'_>,
+    recorded: &Recorded,
     replay: &Replay<'_>,
     met: Option<&MatchEquityTable>,
     findings: &mut Vec<Diagnostic>,
@@ -106,7 +109,7 @@ fn summary(
     ] {
         facts.extend(game.text(property).map(|text| fact(id, label, &text)));
     }
-    facts.push(fact("result", "result", &result(game, replay)));
+    facts.push(fact("result", "result", &result(game, recorded, replay)));
     let cube = replay.state();
     let owner = match cube.cube_owner {
         Some(color) => format!("owned by {color}"),
@@ -145,13 +148,14 @@ fn rules(game: &Game<'_>) -> String {
 }
 
 /// Returns the result as played, and the result stated in the file if it differs.
-fn result(game: &Game<'_>, replay: &Replay<'_>) -> String {
-    let mut text = match replay.result() {
+fn result(game: &Game<'_>, recorded: &Recorded, replay: &Replay<'_>) -> String {
+    let mut text = match recorded.result.or_else(|| replay.result()) {
         Some(result) => format!("{result}: {}", outcome(replay)),
         None => "unfinished".to_owned(),
     };
     let claim = game.result().map(ResultClaim::to_string);
     if let Some(claim) = claim
+        && recorded.result.is_none()
         && Some(&claim) != replay.result().map(|result| result.to_string()).as_ref()
     {
         let _ = write!(text, " (the file says {claim})");
@@ -190,15 +194,21 @@ fn board(game: &Game<'_>, state: &State, options: &Options) -> Vec<Part> {
 }
 
 /// Returns the decision and its analysis.
-fn decision(game: &Game<'_>, ply: &Ply<'_>, met: Option<&MatchEquityTable>) -> Vec<Fact> {
+fn decision(
+    game: &Game<'_>,
+    recorded: &Recorded,
+    ply: &Ply<'_>,
+    met: Option<&MatchEquityTable>,
+) -> Vec<Fact> {
+    let source = recorded.ply(ply.index);
     let actor = ply.action.color().map_or_else(String::new, |color| format!("{color}: "));
     let mut facts = vec![fact("played", "played", &format!("{actor}{}", words(ply)))];
     let Some(node) = ply.node else { return facts };
-    let cube = game
-        .decisions_with(met)
+    let cube = recorded
+        .decisions(game, met)
         .find(|found| found.ply.index == ply.index && found.kind != DecisionKind::CheckerPlay);
     if let Some(decision) = cube {
-        cube_decision(&decision, node, &mut facts);
+        cube_decision(&decision, source, node, &mut facts);
     }
     if let (Action::Play(color, play), Ok(Some(analysis))) = (&ply.action, node.checker_analysis())
     {
@@ -221,7 +231,9 @@ fn decision(game: &Game<'_>, ply: &Ply<'_>, met: Option<&MatchEquityTable>) -> V
                 _ => "not analyzed".to_owned(),
             };
             let mark = if played { "  played" } else { "" };
-            let cells = vec![(text.unwrap_or_default(), 28), (format!("{equity}{mark}"), 0)];
+            let level = source.and_then(|source| source.levels.get(number));
+            let level = level.map(|level| format!("  {level}")).unwrap_or_default();
+            let cells = vec![(text.unwrap_or_default(), 28), (format!("{equity}{level}{mark}"), 0)];
             facts.push(Fact::new("play", format!("play {}", number + 1), Value::Cells(cells)));
         }
     }
@@ -232,7 +244,12 @@ fn decision(game: &Game<'_>, ply: &Ply<'_>, met: Option<&MatchEquityTable>) -> V
 }
 
 /// Adds the right cube action and the equity of each alternative for the doubler.
-fn cube_decision(decision: &Decision<'_>, node: Node<'_>, facts: &mut Vec<Fact>) {
+fn cube_decision(
+    decision: &Decision<'_>,
+    source: Option<&RecordedPly>,
+    node: Node<'_>,
+    facts: &mut Vec<Fact>,
+) {
     let values = node.cube_analysis().and_then(|analysis| analysis.values());
     if let Some((no_double, take)) = values.filter(|_| decision.ply.before.match_length > 0) {
         let percent = |chance: f64| 100.0 * chance;
@@ -241,9 +258,13 @@ fn cube_decision(decision: &Decision<'_>, node: Node<'_>, facts: &mut Vec<Fact>)
         facts.push(fact("match-won", "match won", &chances));
     }
     let Some(cube) = decision.cube else { return };
-    if let Some(verdict) = cube.verdict() {
-        facts.push(fact("cube-action", "cube action", &verdict.to_string()));
+    let words = source.and_then(|source| source.verdict).map(str::to_owned);
+    if let Some(verdict) = words.or_else(|| Some(cube.verdict()?.to_string())) {
+        facts.push(fact("cube-action", "cube action", &verdict));
     }
+    facts.extend(
+        source.and_then(|source| Some(fact("level", "level", source.cube_level.as_ref()?))),
+    );
     let answers = [
         ("ND", cube.no_double),
         ("double/take", cube.double_take),

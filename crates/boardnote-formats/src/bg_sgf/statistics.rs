@@ -11,10 +11,10 @@ use crate::table::{Cell, Column, Rows, WholeFile};
 use bg_sgf::{Color, Figure, Game, NamedFigure, Source};
 
 /// The table `statistics`.
-pub(super) struct Statistics;
+pub(crate) struct Statistics;
 
 /// The figures of one player for one game or for all games of a file.
-pub(super) struct Row<'a> {
+pub(crate) struct Row<'a> {
     of: &'a Analyzed,
     color: Color,
     figures: Vec<NamedFigure>,
@@ -39,13 +39,9 @@ impl Rows for Statistics {
 impl TableOf<BgSgf> for Statistics {
     type Rows = Self;
     const NAME: &'static str = "statistics";
-    const ABOUT: &'static str =
-        "two rows per game and per file: the errors and the luck of each player";
+    const ABOUT: &'static str = ABOUT;
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
-
-    const WHOLE: Option<WholeFile> = Some(|analyzed, chosen, row| {
-        each_row(analyzed, &mut |of| notation::cells(Self::COLUMNS, of, chosen, row));
-    });
+    const WHOLE: Option<WholeFile> = Some(WHOLE);
 
     fn rows(
         game: &Game<'_>,
@@ -57,7 +53,14 @@ impl TableOf<BgSgf> for Statistics {
     }
 }
 
-fn each_row(analyzed: &Analyzed, row: &mut dyn FnMut(&Row<'_>)) {
+pub(crate) const ABOUT: &str =
+    "two rows per game and per file: the errors and the luck of each player";
+
+pub(crate) const WHOLE: WholeFile = |analyzed, chosen, row| {
+    each_row(analyzed, &mut |of| notation::cells(COLUMNS, of, chosen, row));
+};
+
+pub(crate) fn each_row(analyzed: &Analyzed, row: &mut dyn FnMut(&Row<'_>)) {
     for color in Color::ALL {
         row(&Row { of: analyzed, color, figures: analyzed.statistics.figures(color) });
     }
@@ -66,7 +69,7 @@ fn each_row(analyzed: &Analyzed, row: &mut dyn FnMut(&Row<'_>)) {
 /// Builds the column list: the leading columns, then one per figure.
 macro_rules! columns {
     ($($kind:ident $name:literal, $about:literal;)*) => {
-        const COLUMNS: &[Column<Statistics>] = &[
+        pub(crate) const COLUMNS: &[Column<Statistics>] = &[
             Column::text("scope", "game, or match for all games of the file", |row| {
                 row.of.game.map_or("match", |_| "game").into()
             }),

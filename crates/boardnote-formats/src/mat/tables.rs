@@ -5,6 +5,7 @@ use crate::Reading;
 use crate::backgammon::Options;
 use crate::bg_sgf::decisions::{self, Decisions};
 use crate::bg_sgf::games::{self, Games};
+use crate::bg_sgf::recorded::Recorded;
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::Column;
@@ -21,7 +22,7 @@ impl TableOf<Mat> for Games {
         row: &mut dyn FnMut(&games::Row<'_>),
     ) -> Result<(), Finding> {
         text.with(|game| {
-            games::give(text.head(), game, row);
+            games::give(text.head(), game, Recorded::NONE, row);
             Ok(())
         })
     }
@@ -39,7 +40,7 @@ impl TableOf<Mat> for Decisions {
         row: &mut dyn FnMut(&decisions::Row<'_>),
     ) -> Result<(), Finding> {
         text.with(|game| {
-            decisions::give(game, reading.own, row);
+            decisions::give(game, Recorded::NONE, reading.own, row);
             Ok(())
         })
     }

@@ -242,6 +242,8 @@ impl Batches {
             if cut.done && *index == 0 && records.is_empty() && source.format.info().needs_record {
                 records.push(0..data.len());
             }
+            // Records that share their bytes are found together.
+            records.truncate(usize::try_from(left).unwrap_or(usize::MAX));
             // If an input failed, all complete records before the failure are used, but no partial
             // one.
             let failed = matches!(state, State::Failed(_)) && !cut.full;

@@ -15,6 +15,7 @@ use crate::formats::{Format, Sought, Unit};
 use crate::options::{self, Class};
 use crate::output::{Output, refusal};
 use crate::settings::{Mode, Settings};
+use crate::trouble::Trouble;
 use crate::{text, values};
 use clap::Command;
 use core::ops::Range;
@@ -176,6 +177,10 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         info if info.binary && on_terminal && copy.writes_records() => {
             Err(refusal(info.name).into())
         }
+        info if info.shared.is_some() && copy.writes_records() => Err(Trouble::with_help(
+            format!("{} records cannot be cut out of their file", info.name),
+            "convert the file first, for example --to bg-sgf; --count counts records, and -l lists files",
+        )),
         _ => Select::of(&copy, &written, format).map(drop),
     });
     let bulk = BulkArgs { accept, in_place: true, ..args.bulk.clone() };

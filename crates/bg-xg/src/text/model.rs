@@ -1,0 +1,212 @@
+//! The analysis of a position as values.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use bg_matchid::{Gnuid, Xgid};
+
+/// A position with its analysis.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Copied {
+    /// The position.
+    pub id: PositionId,
+    /// The names of X, who is on roll, and of O.
+    pub names: Option<[String; 2]>,
+    /// The plays, the best first.
+    pub candidates: Vec<TextCandidate>,
+    /// The analysis of the cube.
+    pub cube: Option<TextCube>,
+    /// The comment, without blank lines at its ends.
+    pub comment: String,
+    /// The version of the program.
+    pub version: Option<String>,
+    /// The match equity table.
+    pub met: Option<String>,
+    /// Number of games of a rollout.
+    pub games: Option<u32>,
+}
+
+impl Copied {
+    /// Returns the kind of the decision: of a play if dice are rolled or plays are listed.
+    #[must_use]
+    pub fn decision(&self) -> Decision {
+        let rolled = bg_game::State::from(&self.id.gnuid()).dice.is_some();
+        if rolled || !self.candidates.is_empty() { Decision::Play } else { Decision::Cube }
+    }
+}
+
+/// The kind of a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Decision {
+    /// A play.
+    Play,
+    /// A cube action.
+    Cube,
+}
+
+impl Decision {
+    /// The name: `play` or `cube`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Cube => "cube",
+        }
+    }
+}
+
+/// The ID of a position in the text.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum PositionId {
+    /// The line of eXtreme Gammon.
+    Xgid(Xgid),
+    /// The two IDs of GNU Backgammon.
+    Gnuid(Gnuid),
+}
+
+impl PositionId {
+    /// The position as a GNUID.
+    #[must_use]
+    pub fn gnuid(&self) -> Gnuid {
+        match self {
+            Self::Xgid(id) => id.to_gnuid().value,
+            Self::Gnuid(id) => *id,
+        }
+    }
+}
+
+/// A play with its evaluation.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
+pub struct TextCandidate {
+    /// The level: `3-ply`, `roller++`, `rollout`, `book`.
+    pub level: String,
+    /// The play as written.
+    pub play: String,
+    /// The equity, or `None` if the text has match winning chances.
+    pub equity: Option<f64>,
+    /// The match winning chances, in per cent.
+    pub mwc: Option<f64>,
+    /// The difference to the best play, at most 0.
+    pub difference: f64,
+    /// The chances, in per cent.
+    pub chances: Option<TextChances>,
+    /// Half the width of the confidence interval.
+    pub confidence: Option<f64>,
+    /// The confidence that the play is the best, in per cent.
+    pub confidence_percent: Option<f64>,
+    /// `true` if the text marks the play as the one that was made.
+    pub is_played: bool,
+}
+
+/// The analysis of a decision about the cube.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
+pub struct TextCube {
+    /// The level of the analysis.
+    pub level: String,
+    /// The equity without a double.
+    pub no_double: Option<f64>,
+    /// The equity after a double that is taken.
+    pub double_take: Option<f64>,
+    /// The equity after a double that is dropped.
+    pub double_pass: Option<f64>,
+    /// The chances without a double, in per cent.
+    pub chances: Option<TextChances>,
+    /// The equity without a cube and without a double.
+    pub cubeless_no_double: Option<f64>,
+    /// The equity without a cube after a double.
+    pub cubeless_double: Option<f64>,
+    /// The right decision of the side on roll.
+    pub best: Option<Best>,
+    /// The right answer of the other side.
+    pub answer: Option<Answer>,
+    /// The share of wrong answers that would make the double right, in per cent.
+    pub wrong_percent: Option<f64>,
+}
+
+/// The right decision of the side on roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Best {
+    /// No double.
+    NoDouble,
+    /// A double.
+    Double,
+    /// No double, because the position is too good for one.
+    TooGood,
+}
+
+impl Best {
+    /// The name: `no-double`, `double`, or `too-good`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoDouble => "no-double",
+            Self::Double => "double",
+            Self::TooGood => "too-good",
+        }
+    }
+}
+
+/// The right answer to a double.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Answer {
+    /// A take.
+    Take,
+    /// A drop.
+    Pass,
+    /// A beaver.
+    Beaver,
+}
+
+impl Answer {
+    /// The name: `take`, `pass`, or `beaver`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Take => "take",
+            Self::Pass => "pass",
+            Self::Beaver => "beaver",
+        }
+    }
+}
+
+/// The chances of one side, in per cent.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Sum {
+    pub(super) win: f64,
+    pub(super) gammon: f64,
+    pub(super) backgammon: f64,
+}
+
+/// The chances of the side on roll, in per cent.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[non_exhaustive]
+pub struct TextChances {
+    /// To win at all.
+    pub win: f64,
+    /// To win a gammon or a backgammon.
+    pub win_gammon: f64,
+    /// To win a backgammon.
+    pub win_backgammon: f64,
+    /// To lose at all.
+    pub lose: f64,
+    /// To lose a gammon or a backgammon.
+    pub lose_gammon: f64,
+    /// To lose a backgammon.
+    pub lose_backgammon: f64,
+}
+
+impl TextChances {
+    pub(super) const fn new(own: Sum, other: Sum) -> Self {
+        Self {
+            win: own.win,
+            win_gammon: own.gammon,
+            win_backgammon: own.backgammon,
+            lose: other.win,
+            lose_gammon: other.gammon,
+            lose_backgammon: other.backgammon,
+        }
+    }
+}

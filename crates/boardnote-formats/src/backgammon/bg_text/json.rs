@@ -1,0 +1,68 @@
+//! The JSON value of a position with its analysis.
+
+use super::AsGnuid as _;
+use bg_xg::text::{Copied, PositionId, TextCandidate, TextChances, TextCube};
+use serde_json::{Value, json};
+
+/// Returns the value. What the text does not say is `null`.
+pub(super) fn value(copied: &Copied) -> Value {
+    let xgid = match &copied.id {
+        PositionId::Xgid(id) => Some(id.to_string()),
+        PositionId::Gnuid(_) => None,
+    };
+    json!({
+        "xgid": xgid,
+        "gnuid": copied.gnuid().to_string(),
+        "names": copied.names,
+        "decision": copied.decision().name(),
+        "candidates": copied.candidates.iter().map(candidate).collect::<Vec<_>>(),
+        "cube": copied.cube.as_ref().map(cube),
+        "comment": Some(&copied.comment).filter(|comment| !comment.is_empty()),
+        "version": copied.version,
+        "met": copied.met,
+        "games": copied.games,
+    })
+}
+
+fn candidate(candidate: &TextCandidate) -> Value {
+    with_chances(
+        json!({
+            "level": candidate.level,
+            "move": candidate.play,
+            "equity": candidate.equity,
+            "mwc": candidate.mwc,
+            "difference": candidate.difference,
+            "confidence": candidate.confidence,
+            "confidence_percent": candidate.confidence_percent,
+        }),
+        candidate.chances,
+    )
+}
+
+fn cube(cube: &TextCube) -> Value {
+    with_chances(
+        json!({
+            "level": cube.level,
+            "no_double": cube.no_double,
+            "double_take": cube.double_take,
+            "double_pass": cube.double_pass,
+            "cubeless_no_double": cube.cubeless_no_double,
+            "cubeless_double": cube.cubeless_double,
+            "best": cube.best.map(|best| best.name()),
+            "answer": cube.answer.map(|answer| answer.name()),
+            "wrong_percent": cube.wrong_percent,
+        }),
+        cube.chances,
+    )
+}
+
+/// Adds the chances in percent.
+fn with_chances(mut object: Value, chances: Option<TextChances>) -> Value {
+    object["win"] = json!(chances.map(|it| it.win));
+    object["win_gammon"] = json!(chances.map(|it| it.win_gammon));
+    object["win_backgammon"] = json!(chances.map(|it| it.win_backgammon));
+    object["lose"] = json!(chances.map(|it| it.lose));
+    object["lose_gammon"] = json!(chances.map(|it| it.lose_gammon));
+    object["lose_backgammon"] = json!(chances.map(|it| it.lose_backgammon));
+    object
+}

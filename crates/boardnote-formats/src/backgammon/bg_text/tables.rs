@@ -1,0 +1,153 @@
+//! The tables of the analysis.
+
+use super::BgText;
+use crate::Reading;
+use crate::backgammon::Options;
+use crate::finding::Finding;
+use crate::notation::TableOf;
+use crate::table::{Column, Rows};
+use bg_xg::text::{Copied, TextCandidate, TextChances, TextCube};
+
+/// The table `candidates`.
+pub(super) struct Candidates;
+
+impl Rows for Candidates {
+    type Row<'a> = (usize, &'a TextCandidate);
+}
+
+/// The table `cubes`.
+pub(super) struct Cubes;
+
+impl Rows for Cubes {
+    type Row<'a> = &'a TextCube;
+}
+
+/// Builds a column list: the leading columns, then the chances, then the others.
+macro_rules! columns {
+    ($name:ident, $table:ident, $chances:expr, [$($before:expr,)*], [$($after:expr,)*]) => {
+        const $name: &[Column<$table>] = &[
+            $($before,)*
+            columns!(@ $chances, "win", "chance of the side on roll to win, in percent", win),
+            columns!(@ $chances, "win_gammon", "chance to win a gammon or more", win_gammon),
+            columns!(@ $chances, "win_backgammon", "chance to win a backgammon", win_backgammon),
+            columns!(@ $chances, "lose", "chance to lose", lose),
+            columns!(@ $chances, "lose_gammon", "chance to lose a gammon or more", lose_gammon),
+            columns!(@ $chances, "lose_backgammon", "chance to lose a backgammon", lose_backgammon),
+            $($after,)*
+        ];
+    };
+    (@ $chances:expr, $name:literal, $about:literal, $field:ident) => {
+        Column::real($name, $about, |row| {
+            let chances: Option<TextChances> = $chances(row);
+            chances.map(|chances| chances.$field).into()
+        })
+    };
+}
+
+const fn of_candidate(row: &(usize, &TextCandidate)) -> Option<TextChances> {
+    row.1.chances
+}
+
+const fn of_cube(row: &&TextCube) -> Option<TextChances> {
+    row.chances
+}
+
+columns!(
+    CANDIDATES,
+    Candidates,
+    of_candidate,
+    [
+        Column::int("candidate", "number of the candidate, from 0; the best comes first", |row| {
+            row.0.into()
+        }),
+        Column::text("level", "level of the evaluation: 3-ply, roller++, rollout, book", |row| {
+            row.1.level.clone().into()
+        }),
+        Column::text("move", "the play as written", |row| row.1.play.clone().into()),
+        Column::real("equity", "equity with the cube", |row| row.1.equity.into()),
+        Column::real("difference", "difference to the best play, at most 0", |row| {
+            row.1.difference.into()
+        }),
+    ],
+    [
+        Column::real("confidence", "half width of the 95 % interval of a rollout", |row| {
+            row.1.confidence.into()
+        }),
+        Column::real("confidence_percent", "confidence that the play is the best", |row| {
+            row.1.confidence_percent.into()
+        }),
+        Column::real("mwc", "match winning chance in percent, if the text has no equity", |row| {
+            row.1.mwc.into()
+        }),
+        Column::bool("played", "whether the text marks the play as the one made", |row| {
+            row.1.is_played.into()
+        }),
+    ]
+);
+
+columns!(
+    CUBES,
+    Cubes,
+    of_cube,
+    [
+        Column::text("level", "level of the evaluation: 3-ply, roller++, rollout, book", |row| {
+            row.level.clone().into()
+        }),
+        Column::real("no_double", "equity of not doubling", |row| row.no_double.into()),
+        Column::real("double_take", "equity of a double that is taken", |row| {
+            row.double_take.into()
+        }),
+        Column::real("double_pass", "equity of a double that is dropped", |row| {
+            row.double_pass.into()
+        }),
+    ],
+    [
+        Column::real("cubeless_no_double", "equity without a cube and without a double", |row| {
+            row.cubeless_no_double.into()
+        }),
+        Column::real("cubeless_double", "equity without a cube after a double", |row| {
+            row.cubeless_double.into()
+        }),
+        Column::text("best", "no-double, double, or too-good", |row| {
+            row.best.map(|best| best.name()).into()
+        }),
+        Column::text("answer", "take, pass, or beaver", |row| {
+            row.answer.map(|answer| answer.name()).into()
+        }),
+        Column::real("wrong_percent", "share of wrong answers that makes a double right", |row| {
+            row.wrong_percent.into()
+        }),
+    ]
+);
+
+impl TableOf<BgText> for Candidates {
+    type Rows = Self;
+    const NAME: &'static str = "candidates";
+    const ABOUT: &'static str = "a row per play of the analysis: equity and chances";
+    const COLUMNS: &'static [Column<Self>] = CANDIDATES;
+
+    fn rows(
+        copied: &Copied,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&(usize, &TextCandidate)),
+    ) -> Result<(), Finding> {
+        copied.candidates.iter().enumerate().for_each(|numbered| row(&numbered));
+        Ok(())
+    }
+}
+
+impl TableOf<BgText> for Cubes {
+    type Rows = Self;
+    const NAME: &'static str = "cubes";
+    const ABOUT: &'static str = "a row per analyzed cube decision: equities, chances, best action";
+    const COLUMNS: &'static [Column<Self>] = CUBES;
+
+    fn rows(
+        copied: &Copied,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&&TextCube),
+    ) -> Result<(), Finding> {
+        copied.cube.iter().for_each(|cube| row(&cube));
+        Ok(())
+    }
+}

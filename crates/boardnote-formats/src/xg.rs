@@ -1,0 +1,360 @@
+//! `xg`: files of eXtreme Gammon, `.xg` and `.xgp`. A record is a game of the file.
+//!
+//! The games share the bytes of their file, which is compressed as a whole. A game is handled as
+//! the SGF game it converts to, with its analysis, as one of match text is.
+
+mod annotate;
+mod file;
+mod inspect;
+mod json;
+mod recorded;
+mod sheet;
+mod tables;
+
+use crate::analyzed::Analyzed;
+use crate::backgammon::Options;
+use crate::bg_sgf::bridge::Source;
+use crate::bg_sgf::convert::{self, Id};
+use crate::bg_sgf::recorded::Recorded;
+use crate::bg_sgf::statistics::Statistics;
+use crate::bg_sgf::{self as sgf, analysis, decisions::Decisions, games::Games};
+use crate::finding::{Finding, Findings};
+use crate::notation::{Analysis, Count, Notation, Scenes, Table, Target, Writing};
+use crate::own::{Own, explained};
+use crate::sheet::Sheet;
+use crate::{Field, Info, Likelihood, Reading, Record, Step, Unit};
+use bg_game::{Match, Ply};
+use bg_mat::{MatWriter, Style};
+use bg_sgf::{Dialect, Game};
+use bg_xg::raw::{Container, MatchHeader, Rollout};
+use bg_xg::{Comment, ErrorKind, ParseOptions, Performance, PlyAnalysis};
+use file::{File, located};
+use std::rc::Rc;
+
+/// The `xg` notation.
+#[derive(Debug)]
+pub struct Xg;
+
+/// A game of a file.
+#[derive(Debug)]
+pub struct Played {
+    file: Rc<File>,
+    number: usize,
+    /// The game was read without an error.
+    is_legal: bool,
+}
+
+impl Played {
+    /// Number of the game in its file, from 0.
+    const fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Returns the match without its games.
+    fn head(&self) -> &Match {
+        &self.file.head
+    }
+
+    /// Returns the game. A value is made only of games that exist.
+    fn game(&self) -> &bg_game::Game {
+        &self.file.session.played.games[self.number]
+    }
+
+    fn header(&self) -> MatchHeader<'_> {
+        self.file.session.header()
+    }
+
+    /// Returns the actions of the game with their analysis.
+    fn plies(&self) -> impl Iterator<Item = (Ply<'_>, PlyAnalysis)> {
+        self.game().replay_lenient().zip(self.file.session.plies(self.number))
+    }
+
+    fn analysis(&self, ply: usize) -> Option<PlyAnalysis> {
+        self.file.session.plies(self.number).nth(ply)
+    }
+
+    /// Returns the comments on an action.
+    fn comment(&self, ply: usize) -> Option<String> {
+        let here = self.game().comments.iter().filter(|(after, _)| *after == ply + 1);
+        let texts: Vec<&str> = here.map(|(_, text)| text.as_str()).collect();
+        (!texts.is_empty()).then(|| texts.join("\n"))
+    }
+
+    fn performance(&self) -> [Performance; 2] {
+        self.file.session.performance_of(self.number)
+    }
+
+    /// Returns the comments of the records of the game.
+    fn comments(&self) -> impl Iterator<Item = &Comment> {
+        let records = self.file.session.records_of(self.number);
+        self.file.session.comments.iter().filter(move |found| records.contains(&found.record))
+    }
+
+    /// Returns the rollouts of the file, with its first game.
+    fn rollouts(&self) -> impl Iterator<Item = Rollout<'_>> {
+        let is_first = self.number == 0;
+        self.file.session.rollouts().filter(move |_| is_first)
+    }
+
+    fn source(&self) -> Source<'_> {
+        let (head, game, number) = (self.head(), self.game(), self.number);
+        Source { head, game, number, is_first: number == 0 }
+    }
+
+    /// Passes the game in SGF to `work`, with what SGF does not hold.
+    fn with<T>(
+        &self,
+        options: &Options,
+        work: impl FnOnce(&Game<'_>, &Recorded) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        let plies: Vec<_> = self.plies().collect();
+        let recorded = recorded::of(self, &plies);
+        let properties = annotate::properties(&plies, options.met.table());
+        let more = |event: usize, out: &mut String| {
+            out.push_str(properties.get(event).map_or("", String::as_str));
+        };
+        self.source().with(more, |game| work(game, &recorded))
+    }
+
+    /// Sums up the analysis of the game.
+    fn analyzed(&self, options: &Options) -> Result<Analyzed, Finding> {
+        self.with(options, |game, recorded| {
+            let performance = recorded.performance;
+            Ok(Analyzed { performance, ..analysis::of(game, options) })
+        })
+    }
+
+    /// Writes the IDs of the game, one line per decision.
+    fn to_ids<M>(
+        &self,
+        id: fn(&Recorded) -> Id<'_>,
+        options: &Options,
+        writing: &mut Writing<'_, M>,
+    ) -> Result<(), Finding> {
+        let Writing { out, losses, .. } = writing;
+        self.with(options, |game, recorded| {
+            convert::to_ids(game, id(recorded), &mut Vec::new(), out, losses);
+            Ok(())
+        })
+    }
+
+    /// Writes the game in SGF with its analysis.
+    fn to_sgf<M>(&self, writing: &mut Writing<'_, M>) {
+        let plies: Vec<_> = self.plies().collect();
+        // The default table is that of eXtreme Gammon, whose equities are converted here.
+        let options = Options::default();
+        let properties = annotate::properties(&plies, options.met.table());
+        let mut alone = self.source().alone();
+        for game in &mut alone.games {
+            let mut replay = game.replay_lenient();
+            replay.by_ref().for_each(drop);
+            // SGF states the value of the game, even if the winner needed fewer points.
+            game.result = replay.table().result().or(game.result);
+        }
+        let sgf = bg_sgf::to_sgf_with(&alone, Dialect::Gnubg, |_, event, out| {
+            out.push_str(properties.get(event).map_or("", String::as_str));
+        });
+        writing.out.extend_from_slice(&sgf);
+        recorded::lose_all(self, writing.record.bytes, writing.losses);
+    }
+
+    /// Writes the game as match text, with its head before the first game.
+    fn to_mat(&self, style: Style, writing: &mut Writing<'_, Option<MatWriter>>) {
+        let mut text = String::new();
+        if self.number == 0 && writing.memory.take().is_some() {
+            text.push_str("\n\n");
+        }
+        let (head, game) = (self.head(), self.game());
+        let writer = writing.memory.get_or_insert_with(|| {
+            let mut writer = MatWriter::new(style);
+            writer.write_head(head, &mut text);
+            convert::lose_head(head, style, writing.losses);
+            writer
+        });
+        convert::lose_course(writer, head, game, self.is_legal, writing.losses);
+        writer.write_game(game, &mut text);
+        writing.out.extend_from_slice(text.as_bytes());
+        convert::lose_events(&game.events, style, writing.losses);
+        convert::lose(writing.losses, "comment", game.comments.len());
+        convert::lose(writing.losses, "automatic double", usize::from(game.initial_cube > 1));
+        let analyzed = self.plies().filter(|(_, ply)| ply.level.is_some() || ply.cube.is_some());
+        convert::lose(writing.losses, "analysis of an action", analyzed.count());
+    }
+}
+
+/// Returns the lenient form of a reading, for games whose faults have already been reported.
+fn lenient(reading: Reading<'_, Options>) -> Reading<'_, Options> {
+    Reading { mode: crate::reading::Mode::Lenient, ..reading }
+}
+
+fn index(record: Record<'_>) -> usize {
+    usize::try_from(record.index).unwrap_or(usize::MAX)
+}
+
+impl Notation for Xg {
+    const INFO: Info = Info {
+        name: "xg",
+        summary: "files of eXtreme Gammon: matches and positions with their analysis",
+        unit: Unit::File,
+        binary: true,
+        extensions: &["xg", "xgp"],
+        needs_record: true,
+        is_alone: true,
+        shared: Some(file::count),
+        known_by_name: true,
+        codes: || {
+            let own = explained(Own::ALL, &[("no-such-ply", ""), ("no-gnuid", "")]);
+            [ErrorKind::ALL, &own].concat()
+        },
+        ..Info::NEW
+    };
+
+    type Value<'r> = Played;
+    type Options = Options;
+    type Memory = Option<MatWriter>;
+    type Note = ();
+
+    fn likelihood(sample: &[u8]) -> Likelihood {
+        if sample.starts_with(b"RGMH") { Likelihood::Certain } else { Likelihood::No }
+    }
+
+    fn split(rest: &[u8], end: bool) -> Step {
+        if end && !rest.is_empty() {
+            Step::Record { content: 0..rest.len(), next: rest.len() }
+        } else {
+            Step::More
+        }
+    }
+
+    fn read<T>(
+        record: Record<'_>,
+        reading: Reading<'_, Options>,
+        then: impl for<'v> FnOnce(&Played, &mut Findings) -> Result<T, Finding>,
+    ) -> Result<T, Finding> {
+        let file = file::read(record.bytes).map_err(|error| located(&error))?;
+        let number = index(record);
+        let mut found = file.findings(number, true);
+        let error = found.iter().find(|found| found.is_error());
+        if let Some(error) = error.filter(|_| reading.strict()) {
+            return Err(error.clone());
+        }
+        // A file may tell that a play was illegal, which is then no error.
+        let is_legal = error.is_none() && !found.iter().any(|found| found.code == "illegal-play");
+        if number >= file.session.played.games.len() {
+            return Err(file::no_game(record.bytes.len()));
+        }
+        if !reading.strict() {
+            found = file.findings(number, false);
+        }
+        then(&Played { file, number, is_legal }, &mut found)
+    }
+
+    fn check(record: Record<'_>, reading: Reading<'_, Options>, found: &mut dyn FnMut(Finding)) {
+        match file::read(record.bytes) {
+            Err(error) => found(located(&error)),
+            Ok(file) => {
+                let findings = file.findings(index(record), reading.strict());
+                let is_empty = file.session.played.games.is_empty();
+                let said = findings.iter().any(Finding::is_error);
+                findings.into_iter().for_each(&mut *found);
+                if is_empty && !said {
+                    found(file::no_game(record.bytes.len()));
+                }
+            }
+        }
+    }
+
+    fn json(
+        played: &Played,
+        reading: Reading<'_, Options>,
+        out: &mut Vec<u8>,
+        _: &mut Findings,
+    ) -> Result<(), Finding> {
+        played.with(reading.own, |game, recorded| {
+            json::write(played, game, recorded, out);
+            Ok(())
+        })
+    }
+
+    fn sheet(
+        played: &Played,
+        reading: Reading<'_, Options>,
+        _: &mut Findings,
+    ) -> Result<Sheet, Finding> {
+        sheet::sheet(played, lenient(reading))
+    }
+
+    fn inspect(
+        record: Record<'_>,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(Field),
+    ) -> Result<(), Finding> {
+        inspect::fields(record, row)
+    }
+
+    const SCENES: Option<Scenes<Self>> = Some(Scenes {
+        one: |played, reading, _| {
+            played.with(reading.own, |game, _| {
+                let state = sgf::state_at(game, reading.view.ply, &mut Vec::new())?;
+                sgf::scene(game, &state)
+            })
+        },
+        game: Some(|played, reading, _| {
+            let replay = |game: &Game<'_>, recorded: &Recorded| {
+                sgf::replay::replay(game, recorded, reading.own, &mut Vec::new())
+            };
+            Ok(vec![played.with(reading.own, replay)?])
+        }),
+    });
+
+    const MOVES: bool = true;
+
+    const COUNT: Option<Count<Self>> = Some(|played, reading, tally| {
+        played.with(reading.own, |game, _| sgf::count(game, lenient(reading), tally))
+    });
+
+    const ANALYSIS: Option<Analysis<Self>> =
+        Some(|played, reading, _| played.analyzed(reading.own));
+
+    const TARGETS: &'static [Target<Self>] = &[
+        Target::<Self>::new("bg-sgf", |played, _, writing| {
+            played.to_sgf(writing);
+            Ok(())
+        }),
+        Target::<Self>::new("gnuid", |played, reading, writing| {
+            played.to_ids(|_| Id::Gnuid, reading.own, writing)
+        }),
+        Target::<Self>::new("xgid", |played, reading, writing| {
+            played.to_ids(|recorded| Id::Xgid(recorded), reading.own, writing)
+        }),
+        Target {
+            name: "mat",
+            in_order: true,
+            single: false,
+            write: |played, reading, writing| {
+                played.to_mat(reading.own.mat_style.unwrap_or(Style::Xg), writing);
+                Ok(())
+            },
+        },
+        // The games are written together, with the first one.
+        Target::<Self>::new("xg", |played, _, writing| {
+            if played.number == 0 {
+                let read = Container::parse_with(writing.record.bytes, &ParseOptions::lenient());
+                let container = read.map_err(|error| located(&error))?.value;
+                writing.out.extend_from_slice(&container.to_bytes());
+            }
+            Ok(())
+        }),
+    ];
+
+    const TABLES: &'static [Table<Self>] = &[
+        Table::of::<Decisions>(),
+        Table::of::<Games>(),
+        Table::of::<Statistics>(),
+        Table::of::<tables::Performances>(),
+        Table::of::<tables::Candidates>(),
+        Table::of::<tables::Cubes>(),
+        Table::of::<tables::Rollouts>(),
+        Table::of::<tables::Comments>(),
+    ];
+}

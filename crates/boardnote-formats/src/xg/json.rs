@@ -1,0 +1,111 @@
+//! The JSON value of a game: that of match text, and the analysis.
+
+use super::Played;
+use crate::bg_sgf::json as sgf;
+use crate::bg_sgf::recorded::Recorded;
+use crate::json::member;
+use bg_game::Color;
+use bg_sgf::Game;
+use bg_xg::raw::FieldValue;
+use bg_xg::{Candidate, Chances, CubeAnalysis, PlyAnalysis};
+use serde_json::{Map, Value, json};
+
+/// Appends the value of a game to `out`.
+pub(super) fn write(played: &Played, game: &Game<'_>, recorded: &Recorded, out: &mut Vec<u8>) {
+    let plies: Vec<_> = played.plies().collect();
+    let more = &mut |index: usize, out: &mut Vec<u8>| {
+        let Some((ply, analysis)) = plies.get(index) else { return };
+        write_analysis(analysis, &ply.before.board, ply.color(), out);
+        member(out, "comment", &played.comment(index));
+    };
+    sgf::write(game, recorded, more, &mut Vec::new(), out);
+    // The object of the game goes on.
+    out.pop();
+    let [white, black] = &played.head().players;
+    member(out, "ratings", &json!({ "white": white.rating, "black": black.rating }));
+    if played.number() == 0 {
+        let tags = played.head().tags.iter().map(|(name, of)| (name.clone(), of.as_str().into()));
+        member(out, "tags", &tags.collect::<Map<String, Value>>());
+        let mut header = Map::new();
+        played.header().each_field(&mut |field| {
+            header.insert(field.name.to_owned(), value(field.value));
+        });
+        member(out, "header", &header);
+        let rollouts = played.rollouts().map(|rollout| {
+            let mut object = Map::new();
+            rollout.each_field(&mut |field| {
+                object.insert(field.name.to_owned(), value(field.value));
+            });
+            object
+        });
+        member(out, "rollouts", &rollouts.collect::<Vec<_>>());
+    }
+    out.push(b'}');
+}
+
+/// Appends the members about the analysis of an action.
+fn write_analysis(
+    analysis: &PlyAnalysis,
+    board: &bg_game::Board,
+    color: Option<Color>,
+    out: &mut Vec<u8>,
+) {
+    member(out, "record", &analysis.record);
+    let candidate = |candidate: &Candidate| {
+        let play = color.map(|color| candidate.play.notation(board, color));
+        json!({
+            "move": play,
+            "equity": candidate.equity,
+            "chances": chances(&candidate.chances),
+            "level": candidate.level.to_string(),
+            "played": candidate.is_played,
+            "double_next": candidate.double_next,
+            "rollout": candidate.rollout,
+        })
+    };
+    member(out, "candidates", &analysis.candidates.iter().map(candidate).collect::<Vec<_>>());
+    member(out, "cube", &analysis.cube.as_ref().map(cube));
+    member(out, "error", &analysis.error.filter(|error| error.is_finite()));
+    member(out, "luck", &analysis.luck);
+    member(out, "level", &analysis.level.map(|level| level.to_string()));
+}
+
+fn chances(chances: &Chances) -> Value {
+    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, .. } = *chances;
+    json!({
+        "win": win,
+        "win_gammon": win_gammon,
+        "win_backgammon": win_backgammon,
+        "lose_gammon": lose_gammon,
+        "lose_backgammon": lose_backgammon,
+    })
+}
+
+fn cube(cube: &CubeAnalysis) -> Value {
+    json!({
+        "level": cube.level.to_string(),
+        "no_double": cube.no_double,
+        "double_take": cube.double_take,
+        "double_pass": cube.double_pass,
+        "chances_no_double": chances(&cube.chances[0]),
+        "chances_double_take": chances(&cube.chances[1]),
+        "error": cube.error,
+        "answer_error": cube.answer_error,
+        "verdict": cube.verdict().words(cube.owned),
+        "flag": cube.flag,
+        "rollout": cube.rollout,
+    })
+}
+
+/// Returns the value of a field of a record; numbers that are not finite become `null`.
+fn value(field: FieldValue) -> Value {
+    match field {
+        FieldValue::Bool(value) => value.into(),
+        FieldValue::Int(value) => value.into(),
+        FieldValue::Single(value) => value.into(),
+        FieldValue::Real(value) => value.into(),
+        FieldValue::Text(value) => value.into(),
+        FieldValue::List(items) => items.into_iter().map(value).collect(),
+        _ => Value::Null,
+    }
+}

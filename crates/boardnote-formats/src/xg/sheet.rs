@@ -1,0 +1,67 @@
+//! A game for people: that of SGF, with the chances of the candidates and the comment of an action.
+
+use super::Played;
+use crate::Reading;
+use crate::analyzed::rating;
+use crate::backgammon::Options;
+use crate::bg_sgf as sgf;
+use crate::finding::{Finding, Findings};
+use crate::sheet::{Fact, Part, Sheet, Value};
+use bg_game::Color;
+use bg_xg::{Chances, PlyAnalysis};
+
+/// Maximum number of candidates whose chances are shown.
+const CANDIDATES: usize = 5;
+
+/// Returns a game as a sheet.
+pub(super) fn sheet(played: &Played, reading: Reading<'_, Options>) -> Result<Sheet, Finding> {
+    let mut sheet = played.with(reading.own, |game, recorded| {
+        sgf::sheet_of(game, recorded, reading, &mut Findings::new())
+    })?;
+    let mut lists = sheet.parts.iter_mut().filter_map(|part| match part {
+        Part::Facts(facts) => Some(facts),
+        _ => None,
+    });
+    if let Some(summary) = lists.next() {
+        let players = Color::ALL.into_iter().zip(played.performance());
+        let known = players.filter(|(_, player)| player.counted > 0);
+        let texts = known.map(|(color, player)| format!("{color} {}", rating(&player)));
+        let texts: Vec<_> = texts.collect();
+        if !texts.is_empty() {
+            summary.push(Fact::new("pr", "PR (estimate)", texts.join(", ")));
+        }
+    }
+    let Some(wanted) = reading.view.ply else { return Ok(sheet) };
+    if let (Some(facts), Some(analysis)) = (lists.last(), played.analysis(wanted)) {
+        facts.extend(of_ply(&analysis));
+        facts.extend(played.comment(wanted).map(|text| Fact::new("comment", "comment", text)));
+    }
+    Ok(sheet)
+}
+
+/// Returns the chances of the cube decision and of the candidates.
+fn of_ply(analysis: &PlyAnalysis) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    if let Some(cube) = &analysis.cube {
+        let names = ["no double", "double/take"].into_iter().zip(&cube.chances);
+        let texts =
+            names.map(|(name, chances)| Value::Text(format!("{name} {}", percent(chances))));
+        facts.push(Fact::new("cube-chances", "chances", Value::Lines(texts.collect())));
+    }
+    for (number, candidate) in (1..).zip(&analysis.candidates) {
+        if number <= CANDIDATES || candidate.is_played {
+            let next = if candidate.double_next { ", a double comes next" } else { "" };
+            let text = format!("{}{next}", percent(&candidate.chances));
+            facts.push(Fact::new("chances", format!("chances {number}"), text));
+        }
+    }
+    facts
+}
+
+/// Returns the chances to win at all, a gammon, and a backgammon, and to lose the same, in percent.
+fn percent(chances: &Chances) -> String {
+    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, .. } = *chances;
+    let list = |list: [f64; 3]| list.map(|chance| format!("{:.2}", 100.0 * chance)).join(" ");
+    let wins = list([win, win_gammon, win_backgammon]);
+    format!("{wins} – {} %", list([1.0 - win, lose_gammon, lose_backgammon]))
+}

@@ -1,0 +1,88 @@
+//! The table `candidates`.
+
+use super::real;
+use crate::Reading;
+use crate::backgammon::Options;
+use crate::finding::Finding;
+use crate::notation::TableOf;
+use crate::table::{Column, Rows};
+use crate::xg::{Played, Xg};
+use bg_game::{Color, Ply};
+use bg_xg::Candidate;
+
+/// The table `candidates`.
+pub(in crate::xg) struct Candidates;
+
+/// A candidate of a play.
+pub(in crate::xg) struct Row<'a> {
+    game: usize,
+    ply: &'a Ply<'a>,
+    color: Color,
+    index: usize,
+    candidate: &'a Candidate,
+}
+
+impl Rows for Candidates {
+    type Row<'a> = Row<'a>;
+}
+
+impl TableOf<Xg> for Candidates {
+    type Rows = Self;
+    const NAME: &'static str = "candidates";
+    const ABOUT: &'static str = "a row per play that was considered: equity, chances, level";
+    const COLUMNS: &'static [Column<Self>] = COLUMNS;
+
+    fn rows(
+        played: &Played,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&Row<'_>),
+    ) -> Result<(), Finding> {
+        let game = played.number();
+        for (ply, analysis) in played.plies() {
+            let Some(color) = ply.color() else { continue };
+            for (index, candidate) in analysis.candidates.iter().enumerate() {
+                row(&Row { game, ply: &ply, color, index, candidate });
+            }
+        }
+        Ok(())
+    }
+}
+
+const COLUMNS: &[Column<Candidates>] = &[
+    Column::int("game", "number of the game in its file, from 0", |row| row.game.into()),
+    Column::int("ply", "number of the action in its game, from 0", |row| row.ply.index.into()),
+    Column::int("candidate", "number of the candidate, from 0; the best comes first", |row| {
+        row.index.into()
+    }),
+    Column::text("move", "the play, as in 13/8 6/5*", |row| {
+        row.candidate.play.notation(&row.ply.before.board, row.color).into()
+    }),
+    Column::real("equity", "equity with the cube, normalized to its value", |row| {
+        real(row.candidate.equity)
+    }),
+    Column::real("win", "chance to win at all, from 0 to 1", |row| real(row.candidate.chances.win)),
+    Column::real("win_gammon", "chance to win a gammon or a backgammon", |row| {
+        real(row.candidate.chances.win_gammon)
+    }),
+    Column::real("win_backgammon", "chance to win a backgammon", |row| {
+        real(row.candidate.chances.win_backgammon)
+    }),
+    Column::real("lose_gammon", "chance to lose a gammon or a backgammon", |row| {
+        real(row.candidate.chances.lose_gammon)
+    }),
+    Column::real("lose_backgammon", "chance to lose a backgammon", |row| {
+        real(row.candidate.chances.lose_backgammon)
+    }),
+    Column::text("level", "level of the evaluation: 3-ply, roller++, rollout, …", |row| {
+        row.candidate.level.to_string().into()
+    }),
+    Column::bool("played", "whether it is the play that was made", |row| {
+        row.candidate.is_played.into()
+    }),
+    Column::bool("double_next", "whether it was evaluated as if a double came next", |row| {
+        row.candidate.double_next.into()
+    }),
+    Column::int("rollout", "number of its rollout in the file, from 0", |row| {
+        row.candidate.rollout.into()
+    }),
+];

@@ -1,0 +1,118 @@
+//! The table `cubes`.
+
+use super::real;
+use crate::Reading;
+use crate::backgammon::Options;
+use crate::finding::Finding;
+use crate::notation::TableOf;
+use crate::table::{Column, Rows};
+use crate::xg::{Played, Xg};
+use bg_game::{Event, Ply};
+use bg_xg::CubeAnalysis;
+
+/// The table `cubes`.
+pub(in crate::xg) struct Cubes;
+
+/// A decision to double or not.
+pub(in crate::xg) struct Row<'a> {
+    game: usize,
+    ply: &'a Ply<'a>,
+    cube: CubeAnalysis,
+}
+
+impl Rows for Cubes {
+    type Row<'a> = Row<'a>;
+}
+
+impl TableOf<Xg> for Cubes {
+    type Rows = Self;
+    const NAME: &'static str = "cubes";
+    const ABOUT: &'static str = "a row per analyzed decision to double or not";
+    const COLUMNS: &'static [Column<Self>] = COLUMNS;
+
+    fn rows(
+        played: &Played,
+        _: Reading<'_, Options>,
+        row: &mut dyn FnMut(&Row<'_>),
+    ) -> Result<(), Finding> {
+        let game = played.number();
+        for (ply, analysis) in played.plies() {
+            let is_decision = match ply.event {
+                Event::Double(_) => !ply.before.doubled,
+                event => matches!(event, Event::Play(..) | Event::Roll(..)),
+            };
+            if let Some(cube) = analysis.cube.filter(|_| is_decision) {
+                row(&Row { game, ply: &ply, cube });
+            }
+        }
+        Ok(())
+    }
+}
+
+const COLUMNS: &[Column<Cubes>] = &[
+    Column::int("game", "number of the game in its file, from 0", |row| row.game.into()),
+    Column::int("ply", "number of the double, or of the play without one, from 0", |row| {
+        row.ply.index.into()
+    }),
+    Column::text("action", "double, or move if there was none", |row| row.ply.event.name().into()),
+    Column::text("level", "level of the evaluation: 3-ply, roller++, rollout, …", |row| {
+        row.cube.level.to_string().into()
+    }),
+    Column::real("no_double", "equity of not doubling, normalized to the cube", |row| {
+        real(row.cube.no_double)
+    }),
+    Column::real("double_take", "equity of a double that is taken", |row| {
+        real(row.cube.double_take)
+    }),
+    Column::real("double_pass", "equity of a double that is dropped", |row| {
+        real(row.cube.double_pass)
+    }),
+    Column::real("nd_win", "without a double: chance to win, from 0 to 1", |row| {
+        real(row.cube.chances[0].win)
+    }),
+    Column::real("nd_win_gammon", "without a double: chance to win a gammon or more", |row| {
+        real(row.cube.chances[0].win_gammon)
+    }),
+    Column::real("nd_win_backgammon", "without a double: chance to win a backgammon", |row| {
+        real(row.cube.chances[0].win_backgammon)
+    }),
+    Column::real("nd_lose_gammon", "without a double: chance to lose a gammon or more", |row| {
+        real(row.cube.chances[0].lose_gammon)
+    }),
+    Column::real("nd_lose_backgammon", "without a double: chance to lose a backgammon", |row| {
+        real(row.cube.chances[0].lose_backgammon)
+    }),
+    Column::real("dt_win", "after double and take: chance to win", |row| {
+        real(row.cube.chances[1].win)
+    }),
+    Column::real("dt_win_gammon", "after double and take: chance to win a gammon or more", |row| {
+        real(row.cube.chances[1].win_gammon)
+    }),
+    Column::real("dt_win_backgammon", "after double and take: chance to win a backgammon", |row| {
+        real(row.cube.chances[1].win_backgammon)
+    }),
+    Column::real(
+        "dt_lose_gammon",
+        "after double and take: chance to lose a gammon or more",
+        |row| real(row.cube.chances[1].lose_gammon),
+    ),
+    Column::real(
+        "dt_lose_backgammon",
+        "after double and take: chance to lose a backgammon",
+        |row| real(row.cube.chances[1].lose_backgammon),
+    ),
+    Column::text("verdict", "the right cube action, as in `No double, take`", |row| {
+        row.cube.verdict().words(row.cube.owned).into()
+    }),
+    Column::int(
+        "flag",
+        "mark of the file: -1 too good, 0 no double, 1 double and take, 2 double and pass, 3 equal",
+        |row| i64::from(row.cube.flag).into(),
+    ),
+    Column::bool("counted", "whether the decision is not trivial", |row| {
+        (!row.cube.is_trivial()).into()
+    }),
+    Column::int("rollout", "number of its rollout in the file, from 0", |row| {
+        row.cube.rollout.into()
+    }),
+];
