@@ -1,7 +1,7 @@
 //! The JSON value of a position with its analysis.
 
 use super::AsGnuid as _;
-use bg_xg::text::{Copied, PositionId, TextCandidate, TextChances, TextCube};
+use bg_xg::text::{Answer, Best, Copied, PositionId, TextCandidate, TextChances, TextCube};
 use serde_json::{Value, json};
 
 /// Returns the value. What the text does not say is `null`.
@@ -48,8 +48,8 @@ fn cube(cube: &TextCube) -> Value {
             "double_pass": cube.double_pass,
             "cubeless_no_double": cube.cubeless_no_double,
             "cubeless_double": cube.cubeless_double,
-            "best": cube.best.map(|best| best.name()),
-            "answer": cube.answer.map(|answer| answer.name()),
+            "best": cube.best.map(Best::name),
+            "answer": cube.answer.map(Answer::name),
             "wrong_percent": cube.wrong_percent,
         }),
         cube.chances,

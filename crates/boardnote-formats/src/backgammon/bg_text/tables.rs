@@ -6,7 +6,7 @@ use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Column, Rows};
-use bg_xg::text::{Copied, TextCandidate, TextChances, TextCube};
+use bg_xg::text::{Answer, Best, Copied, TextCandidate, TextChances, TextCube};
 
 /// The table `candidates`.
 pub(super) struct Candidates;
@@ -109,10 +109,10 @@ columns!(
             row.cubeless_double.into()
         }),
         Column::text("best", "no-double, double, or too-good", |row| {
-            row.best.map(|best| best.name()).into()
+            row.best.map(Best::name).into()
         }),
         Column::text("answer", "take, pass, or beaver", |row| {
-            row.answer.map(|answer| answer.name()).into()
+            row.answer.map(Answer::name).into()
         }),
         Column::real("wrong_percent", "share of wrong answers that makes a double right", |row| {
             row.wrong_percent.into()
