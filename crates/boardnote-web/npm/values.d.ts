@@ -155,10 +155,26 @@ export interface ChessGame {
 export type ChessItem =
   | { move: string; san?: string }
   | { nag: number }
-  | { comment: string }
+  | ChessComment
   | { variation: ChessItem[] }
   | { error: string; text: string }
   | { result: string };
+
+/** A comment. Values of commands such as `[%clk 1:02:03]` are members, and `text` is the rest. */
+export interface ChessComment {
+  comment: string;
+  text?: string;
+  /** Seconds on the clock, and seconds taken for the move. */
+  clk?: number;
+  emt?: number;
+  /** An evaluation from White's side. */
+  eval?: { cp?: number; mate?: number; depth?: number };
+  /** Colored squares, such as `Gd4`, and arrows, such as `Ge2e4`. */
+  csl?: string[];
+  cal?: string[];
+  /** `true` for a move of an opening book. */
+  book?: boolean;
+}
 
 /** A position of chess. */
 export interface ChessPosition {

@@ -351,7 +351,7 @@ test("the tarball installs into an empty folder and works there", () => {
   assert.match(printed, /^XGID=-b/);
   const names = readdirSync(join(folder, "node_modules/boardnote")).sort();
   assert.deepEqual(names, [
-    "BUNDLERS.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-OFL", "README.md", "boardnote.wasm", "core.js", "data.js", "engine.js",
+    "BUNDLERS.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-OFL", "README.md", "boardnote.wasm", "boardnote.wasm.d.ts", "core.js", "data.js", "engine.js",
     "entry.js", "index.d.ts", "index.js", "node.js", "package.json", "values.d.ts",
   ]);
 });

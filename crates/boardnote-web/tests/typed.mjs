@@ -14,9 +14,8 @@ const LONGEST = 12_000; // characters of a value
 
 /** Values of the examples and of the first records of the fixtures, by notation. */
 function* values() {
-  for (const { name: format, example } of bn.formats) {
-    for (const entry of bn.readAll(example, { format })) yield entry;
-  }
+  for (const { name: format, example } of bn.formats) yield* bn.readAll(example, { format });
+  yield* bn.readAll("1. e4 { [%clk 1:02:03] [%eval 0.2,18] [%csl Ge4] [%cal Ge2e4] best } e5 { [%emt 2] [%eval #3] } *", { format: "pgn" });
   const rows = readFileSync(join(fixtures, "suite.tsv"), "utf8").split("\n").filter((row) => row && !row.startsWith("#"));
   for (const [file, format, columns] of rows.map((row) => row.split("\t"))) {
     if (format === "-" || columns !== "-") continue;
@@ -43,5 +42,5 @@ console.log(`${lines.length} values of ${seen.size} notations`);
 
 // The examples of the READMEs, each with its names for itself.
 const blocks = ["README.md", "BUNDLERS.md"].flatMap((name) => [...readFileSync(join(built, "npm", name), "utf8").matchAll(/```js\n([^]*?)```/g)].map(([, block]) => block));
-const [first, ...rest] = blocks.filter((block) => !block.includes("export default") && !block.includes("boardnote.wasm"));
+const [first, ...rest] = blocks.filter((block) => !/^export|^import .*boardnote\.wasm/m.test(block));
 writeFileSync(join(folder, "examples.mjs"), `${first}${rest.map((block) => `{\n${block}}\n`).join("")}export {};\n`);

@@ -14,6 +14,22 @@ fn test(places: &Places, name: &str) -> Command {
     node
 }
 
+/// Checks the package for mistakes in its exports and its types.
+pub(super) fn package(places: &Places) -> Result<(), String> {
+    let tools = ["publint", "@arethetypeswrong/cli"];
+    let Some(folder) = npm::install(places, "lint", &tools)? else {
+        println!("SKIPPED: publint and attw, for npm cannot fetch them");
+        return Ok(());
+    };
+    let program = |name: &str| Command::new(folder.join("node_modules/.bin").join(name));
+    let package = places.out.join("npm");
+    files::run(program("publint").arg("--strict").arg(&package), "the package")?;
+    let mut types = program("attw");
+    // The package has modules of ECMAScript only.
+    types.args(["--profile", "esm-only", "--format", "ascii", "--pack"]).arg(&package);
+    files::run(&mut types, "the types of the package")
+}
+
 /// Runs the tests of the package.
 pub(super) fn node(places: &Places) -> Result<(), String> {
     if !files::starts("node") {

@@ -124,7 +124,9 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
     });
     let style = Text::new(11.0, canvas.palette.page.muted, Anchor::Middle).room(BOARD);
     let at = (WIDTH / 2.0, below + 24.0);
-    let y = canvas.lines(slot(CAPTION, 0), at, &scene.caption, style, 24.0);
+    // The side to move is already there.
+    let caption = if scene.caption == side(scene) { "" } else { scene.caption.as_str() };
+    let y = canvas.lines(slot(CAPTION, 0), at, caption, style, 24.0);
     headings(scene, layout, &mut canvas);
     canvas.finish((WIDTH, y - 4.0))
 }

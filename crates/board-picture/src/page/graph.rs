@@ -29,7 +29,7 @@ pub(super) fn graph(game: &Game, main: &[usize], number: usize) -> Option<String
     let caption = element("figcaption", &format!(" id=\"t{number}\""), title);
     Some(format!(
         "<figure class=\"graph\" id=\"e{number}\"{hidden}>{caption}\
-         <svg viewBox=\"0 0 {width} 100\" preserveAspectRatio=\"none\" role=\"img\" \
+         <svg viewBox=\"0 -2 {width} 104\" preserveAspectRatio=\"none\" role=\"img\" \
          aria-labelledby=\"t{number}\">\
          <path class=\"area\" d=\"{area}\"/><path class=\"zero\" d=\"M0 50H{width}\"/>\
          <path class=\"line\" d=\"{line}\"/><path class=\"now\" d=\"M0 0V100\"/></svg></figure>\n"
