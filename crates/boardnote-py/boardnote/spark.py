@@ -10,7 +10,7 @@ import logging
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from . import _core, _partitions
 from ._rows import Rows, read
@@ -127,9 +127,8 @@ def rows(
 
     from pyspark.sql.types import StructType
 
-    schema = StructType(list(lines.schema.fields))
-    for name, kind in added.items():
-        schema = schema.add(name, kind)
+    made_fields = cast(StructType, StructType.fromDDL(_ddl(added))).fields
+    schema = StructType([*lines.schema.fields, *made_fields])
     if pandas:
         return lines.mapInPandas(in_pandas, schema)
     return lines.mapInArrow(in_arrow, schema)

@@ -234,8 +234,9 @@ impl Batches {
         if let Some(found) = made.error {
             let Found { finding, n, .. } = &found;
             let at = found.offset + finding.span.start as u64;
-            let message =
-                format!("record {n}: {} [{}] at byte {at}", finding.message, finding.code);
+            let (message, code) = (&finding.message, &finding.code);
+            let file = found.file.as_deref().unwrap_or_default();
+            let message = format!("{file}: record {n}: {message} [{code}] at byte {at}");
             summary.error = Some(found);
             return Err(ArrowError::ParseError(message));
         }
