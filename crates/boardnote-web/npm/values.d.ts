@@ -3,6 +3,7 @@
 /** The value of each notation. This is the list of the notations. */
 export interface Values {
   "bg-sgf": BackgammonGame;
+  "bg-text": BackgammonAnalysis;
   cgp: CrosswordPosition;
   fen: ChessPosition;
   gcg: CrosswordGame;
@@ -20,6 +21,7 @@ export interface Values {
   sgf: GoGame;
   text: Partial<Xgid & Gnuid & Checkers & MatchState>;
   uci: ChessGame;
+  xg: XgGame;
   xgid: Xgid;
 }
 
@@ -71,18 +73,15 @@ export interface MatchState {
   unused_bits: number;
 }
 
-/** A position and its match. */
-export interface Situation {
+/** The value of a GNU Backgammon ID: a position and its match. */
+export interface Gnuid {
   gnuid: string;
   position: Checkers;
   match: MatchState;
 }
 
-/** The value of a GNU Backgammon ID. */
-export interface Gnuid extends Situation {}
-
 /** The value of an eXtreme Gammon ID. */
-export interface Xgid extends Situation {
+export interface Xgid extends Gnuid {
   xgid: string;
   beavers: boolean;
   max_cube: number;
@@ -91,7 +90,7 @@ export interface Xgid extends Situation {
 }
 
 /** The value of an OpenGammon ID. */
-export interface Ogid extends Situation {
+export interface Ogid extends Gnuid {
   ogid: string;
 }
 
@@ -110,7 +109,8 @@ export interface BackgammonGame {
 
 /** A game of a match text. */
 export interface MatGame extends BackgammonGame {
-  ratings: Sides<number | null>;
+  /** Ratings as they are written. */
+  ratings: Sides<string | null>;
   /** Tags of the match, with its first game. */
   tags?: Record<string, string>;
 }
@@ -127,6 +127,69 @@ export interface BackgammonPlay {
   /** Points of a resignation. */
   points?: number;
   gnuid: string | null;
+}
+
+/** A game of a file of eXtreme Gammon, with its analysis. */
+export interface XgGame extends MatGame {
+  plays: XgPlay[];
+  /** Fields of the header of the file, with its first game. */
+  header?: Record<string, unknown>;
+  rollouts?: Record<string, unknown>[];
+}
+
+/** An action with its analysis; `null` for what was not analyzed. */
+export interface XgPlay extends BackgammonPlay {
+  record?: number | null;
+  candidates?: XgCandidate[];
+  cube?: XgCube | null;
+  /** The equity that the action loses. */
+  error?: number | null;
+  luck?: number | null;
+  level?: string | null;
+  comment?: string | null;
+}
+
+/** Winning chances, from 0 to 1. */
+export interface XgChances { win: number; win_gammon: number; win_backgammon: number; lose_gammon: number; lose_backgammon: number }
+
+/** A play that was considered. */
+export interface XgCandidate {
+  move: string | null;
+  equity: number | null;
+  chances: XgChances;
+  level: string;
+  played: boolean;
+  double_next: unknown;
+  rollout: number | null;
+}
+
+/** The analysis of a cube decision. */
+export interface XgCube {
+  level: string;
+  no_double: number | null;
+  double_take: number | null;
+  double_pass: number | null;
+  chances_no_double: XgChances;
+  chances_double_take: XgChances;
+  error: number | null;
+  answer_error: number | null;
+  verdict: string;
+  flag: unknown;
+  rollout: number | null;
+}
+
+/** A position with the analysis that eXtreme Gammon copies as text. What the text does not say is `null`. */
+export interface BackgammonAnalysis {
+  xgid: string | null;
+  gnuid: string;
+  names: unknown;
+  decision: string;
+  candidates: Record<string, unknown>[];
+  cube: Record<string, unknown> | null;
+  comment: string | null;
+  version: string | null;
+  met: string | null;
+  games: unknown;
 }
 
 // ---- Chess -------------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
 // Every export with its types, for `tsc --strict --noEmit` without the types of a platform.
 import { BoardnoteError, load } from "boardnote";
 import type {
-  Boardnote, BackgammonGame, BackgammonPlay, ByteStream, Candidate, Checkers, ChessComment, ChessGame, ChessItem, ChessPosition, CrosswordEvent, CrosswordGame,
+  Boardnote, BackgammonAnalysis, BackgammonGame, BackgammonPlay, ByteStream, Candidate, Checkers, ChessComment, ChessGame, ChessItem, ChessPosition, CrosswordEvent, CrosswordGame,
   CrosswordMove, CrosswordPosition, Data, Decision, Entry, EntryOf, Evaluation, Explanation, Fact, Field, Finding, Format, FormatCandidate, FormatName,
   Gnuid, Go9Position, Go9Score, Go9Table, GoGame, GoPosition, In, Loss, MatchState, MatGame, ModuleSource, Move, Numbered, Ogid, Options, Picture,
-  PictureOptions, Pictures, Place, Situation, Source, Statistics, TargetName, Values, Written, Xgid,
+  PictureOptions, Pictures, Place, Source, Statistics, TargetName, Values, Written,
+  XgCandidate, XgChances, XgCube, XgGame, XgPlay, Xgid,
 } from "boardnote";
 
 export async function all(data: Data, source: Source, module: ModuleSource): Promise<unknown[]> {
@@ -56,8 +57,12 @@ export function narrowed(entry: Entry): unknown {
   switch (entry.format) {
     case "bg-sgf": return (entry.value satisfies BackgammonGame | undefined)?.plays.map((play: BackgammonPlay) => play.gnuid);
     case "mat": return (entry.value satisfies MatGame | undefined)?.ratings.white;
+    case "bg-text": return (entry.value satisfies BackgammonAnalysis | undefined)?.candidates;
+    case "xg": return (entry.value satisfies XgGame | undefined)?.plays.map((play: XgPlay) => [
+      play.candidates?.map((one: XgCandidate) => (one.chances satisfies XgChances).win), play.cube satisfies XgCube | null | undefined,
+    ]);
     case "gnuid": return (entry.value satisfies Gnuid | undefined)?.position;
-    case "xgid": return (entry.value satisfies Xgid & Situation | undefined)?.max_cube;
+    case "xgid": return (entry.value satisfies Xgid | undefined)?.max_cube;
     case "ogid": return (entry.value satisfies Ogid | undefined)?.ogid;
     case "posid": return (entry.value satisfies Checkers | undefined)?.pips;
     case "matchid": return (entry.value satisfies MatchState | undefined)?.cube_owner;
