@@ -24,7 +24,7 @@ pub(crate) const JACOBY_OFF: Field<66, 1> = Field;
 pub(crate) const UNUSED: Field<67, 5> = Field;
 
 macro_rules! match_fields {
-    ($($variant:ident = $field:ident, $name:literal, $meaning:literal;)*) => {
+    ($($variant:ident = $field:ident, $name:literal, $fact:literal, $meaning:literal;)*) => {
         /// A field of the match key.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum MatchField {
@@ -53,6 +53,12 @@ macro_rules! match_fields {
                 match self { $(Self::$variant => $name,)* }
             }
 
+            /// The fact that the field holds, in words, such as `the Jacoby rule`.
+            #[must_use]
+            pub const fn fact(self) -> &'static str {
+                match self { $(Self::$variant => $fact,)* }
+            }
+
             /// A short description of the field's values.
             #[must_use]
             pub const fn meaning(self) -> &'static str {
@@ -63,21 +69,21 @@ macro_rules! match_fields {
 }
 
 match_fields! {
-    CubeExponent = CUBE_EXPONENT, "cube_exponent", "the cube shows 2 to this power";
-    CubeOwner = CUBE_OWNER, "cube_owner", "0 player 0, 1 player 1, 3 centered";
-    OnRoll = ON_ROLL, "on_roll", "player on roll, or who rolled";
-    Crawford = CRAWFORD, "crawford", "1 in the Crawford game";
-    GameState = GAME_STATE, "game_state", "0 none, 1 playing, 2 over, 3 resigned, 4 dropped";
-    Decision = DECISION, "decision", "player who has to decide";
-    Double = DOUBLE, "double", "1 while a double is offered";
-    Resignation = RESIGNATION, "resign", "0 none, 1 single, 2 gammon, 3 backgammon";
-    Die1 = DIE_1, "die_1", "first die, 0 not rolled";
-    Die2 = DIE_2, "die_2", "second die, 0 not rolled";
-    MatchLength = MATCH_LENGTH, "match_length", "points to win, 0 in a money session";
-    Score0 = SCORE_0, "score_0", "score of player 0";
-    Score1 = SCORE_1, "score_1", "score of player 1";
-    JacobyOff = JACOBY_OFF, "jacoby_off", "1 when the Jacoby rule is not in use";
-    Unused = UNUSED, "unused_bits", "no meaning, written 0";
+    CubeExponent = CUBE_EXPONENT, "cube_exponent", "the value of the cube", "the cube shows 2 to this power";
+    CubeOwner = CUBE_OWNER, "cube_owner", "the owner of the cube", "0 player 0, 1 player 1, 3 centered";
+    OnRoll = ON_ROLL, "on_roll", "the player on roll", "player on roll, or who rolled";
+    Crawford = CRAWFORD, "crawford", "the Crawford game", "1 in the Crawford game";
+    GameState = GAME_STATE, "game_state", "the state of the game", "0 none, 1 playing, 2 over, 3 resigned, 4 dropped";
+    Decision = DECISION, "decision", "the player who has to decide", "player who has to decide";
+    Double = DOUBLE, "double", "the offered double", "1 while a double is offered";
+    Resignation = RESIGNATION, "resign", "the offered resignation", "0 none, 1 single, 2 gammon, 3 backgammon";
+    Die1 = DIE_1, "die_1", "the first die", "first die, 0 not rolled";
+    Die2 = DIE_2, "die_2", "the second die", "second die, 0 not rolled";
+    MatchLength = MATCH_LENGTH, "match_length", "the match length", "points to win, 0 in a money session";
+    Score0 = SCORE_0, "score_0", "the score of player 0", "score of player 0";
+    Score1 = SCORE_1, "score_1", "the score of player 1", "score of player 1";
+    JacobyOff = JACOBY_OFF, "jacoby_off", "the Jacoby rule", "1 when the Jacoby rule is not in use";
+    Unused = UNUSED, "unused_bits", "the unused bits", "no meaning, written 0";
 }
 
 impl MatchField {

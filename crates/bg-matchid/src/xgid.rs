@@ -278,6 +278,17 @@ impl Loss {
             Self::BeaverOrRaccoon => "beaver_or_raccoon",
         }
     }
+
+    /// Returns the lost fact in words, such as `the Jacoby rule`.
+    #[must_use]
+    pub const fn what(self) -> &'static str {
+        match self {
+            Self::Field(field) => field.fact(),
+            Self::Beavers => "the beaver rule",
+            Self::MaxCube => "the limit of the cube",
+            Self::BeaverOrRaccoon => "the name of a beaver or raccoon",
+        }
+    }
 }
 
 /// A converted value and the properties that were lost.

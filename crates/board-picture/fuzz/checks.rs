@@ -205,7 +205,7 @@ impl Source<'_> {
             turn: self.bool().then(|| Turn { player: self.below(3), action: self.action() }),
             crawford: self.bool(),
             jacoby: self.bool(),
-            beside: [Beside::Facts, Beside::Gnubg, Beside::Nothing][self.below(3)],
+            beside: [Beside::Facts, Beside::Gnubg, Beside::Xg][self.below(3)],
         }
     }
 

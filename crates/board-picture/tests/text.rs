@@ -100,8 +100,22 @@ fn text_beside_a_board_is_that_of_the_requested_form() {
     {
         assert!(drawn[row].ends_with(&format!("     {text}")), "{}", drawn[row]);
     }
-    let bare = lines(&Backgammon { beside: Beside::Nothing, ..offered() }, &Look::default());
+    // An offered cube has no box, and an owned one stands beside the rows of its owner.
+    let bare = lines(&Backgammon { beside: Beside::Xg, ..offered() }, &Look::default());
     assert!(bare.iter().all(|line| line.chars().count() == 44));
+    let cube = |owner| Some(Cube { value: 16, owner: Some(owner), offered_to: None });
+    for (owner, row) in [(0, 1), (1, 9)] {
+        let scene = Backgammon { beside: Beside::Xg, cube: cube(owner), ..offered() };
+        let drawn = lines(&scene, &look(true, false));
+        let boxed: Vec<&str> = drawn[row..row + 3].iter().map(|line| &line[44..]).collect();
+        assert_eq!(boxed, [" +---+", " |16 |", " +---+"]);
+        assert!(drawn.iter().all(|line| line.is_ascii()));
+    }
+    // Checkers on the bar stand beside the middle, those of the player at the bottom above it.
+    let scene = Backgammon { beside: Beside::Xg, bar: [1, 2], ..Backgammon::default() };
+    let drawn = lines(&scene, &Look::default());
+    let column: String = drawn.iter().map(|line| char::from(line.as_bytes()[22])).collect();
+    assert_eq!(column, "-   XXAO    -");
     let unicode = lines(&scene, &look(true, false));
     assert!(unicode[0].starts_with(" ┌13─14─") && unicode[12].contains('┘'));
     assert!(unicode[1].contains('●') && unicode[1].contains('○') && !unicode[1].contains('X'));

@@ -23,11 +23,13 @@ pub use posid::PosId;
 pub use xgid::XgId;
 
 use crate::finding::{Finding, Findings, Severity};
+use crate::notation::Writing;
 use crate::sheet::Fact;
 use crate::tally::Tally;
 use crate::{Likelihood, Mode, Record, lines};
 use bg_matchid::{
-    Color, Diagnostic, Error, Gnuid, MatchState, ParseOptions, Parsed, Position, Resignation, Side,
+    Color, Diagnostic, Error, Gnuid, Loss, MatchState, ParseOptions, Parsed, Position, Resignation,
+    Side,
 };
 
 type Reading<'a> = crate::Reading<'a, Options>;
@@ -79,6 +81,13 @@ fn read<'r, V, T>(
     let parsed = parse(text(record.bytes)?, &options(reading));
     let Parsed { value, diagnostics } = parsed.map_err(|error| finding(&error))?;
     then(&value, &mut diagnostics.iter().map(warning).collect())
+}
+
+/// Counts each fact that a conversion loses, in words and with its code.
+fn lose(losses: &[Loss], writing: &mut Writing<'_, ()>) {
+    for loss in losses {
+        writing.lose(&format!("{} ({})", loss.what(), loss.code()));
+    }
 }
 
 /// Describes in words the facts of a match state that the picture cannot show.

@@ -195,12 +195,18 @@ impl Notation for BgSgf {
             writing.out.extend_from_slice(&game.tree().collection().to_canonical());
             Ok(())
         }),
-        Target::<Self>::new("gnuid", |game, reading, writing| {
-            to_ids(game, Id::Gnuid, reading, writing)
-        }),
-        Target::<Self>::new("xgid", |game, reading, writing| {
-            to_ids(game, Id::Xgid(Recorded::NONE), reading, writing)
-        }),
+        Target {
+            single: true,
+            ..Target::<Self>::new("gnuid", |game, reading, writing| {
+                to_ids(game, Id::Gnuid, reading, writing)
+            })
+        },
+        Target {
+            single: true,
+            ..Target::<Self>::new("xgid", |game, reading, writing| {
+                to_ids(game, Id::Xgid(Recorded::NONE), reading, writing)
+            })
+        },
         Target {
             name: "mat",
             in_order: true,
@@ -414,7 +420,7 @@ pub(crate) fn state_at(
     }
 }
 
-/// Writes the IDs of a game, one line per decision.
+/// Writes the IDs of a game.
 fn to_ids<M>(
     game: &Game<'_>,
     id: Id<'_>,
@@ -422,7 +428,7 @@ fn to_ids<M>(
     writing: &mut Writing<'_, M>,
 ) -> Result<(), Finding> {
     let mut diagnostics = Vec::new();
-    convert::to_ids(game, id, &mut diagnostics, writing.out, writing.losses);
+    convert::to_ids(game, id, reading.view, &mut diagnostics, writing.out, writing.losses)?;
     settle(&diagnostics, reading, writing.found)
 }
 

@@ -25,7 +25,7 @@ use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Mode, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{
-    Diagnostic, DistributionSource, ErrorKind, Finding as RuleFinding, LetterDistribution,
+    Diagnostic, DistributionSource, ErrorKind, Finding as RuleFinding, LetterDistribution, Loss,
     MoveStyle, ParseOptions, PlayError, Position, UndoError, WriteOptions,
 };
 use serde_json::Value;
@@ -264,10 +264,22 @@ fn write(
     let written =
         style.write(&parsed.position).map_err(|kind| findings::of_writing(parsed.text, kind))?;
     writing.out.extend_from_slice(written.text.as_bytes());
-    written.losses.iter().for_each(|loss| writing.lose(loss.code()));
+    lose(&written.losses, writing);
+    let mut lose = |what: &str, code: &str| writing.lose(&format!("{what} ({code})"));
     // Writing keeps every deviation that lenient reading accepted, except these two.
-    let dropped = [ErrorKind::DroppedPoints, ErrorKind::DuplicateOpcode];
-    let kinds = parsed.diagnostics.iter().map(Diagnostic::kind);
-    kinds.filter(|kind| dropped.contains(kind)).for_each(|kind| writing.lose(kind.code()));
+    for kind in parsed.diagnostics.iter().map(Diagnostic::kind) {
+        match kind {
+            ErrorKind::DroppedPoints => lose("the points of a play challenged off", kind.code()),
+            ErrorKind::DuplicateOpcode => lose("the first of two equal operations", kind.code()),
+            _ => {}
+        }
+    }
     Ok(())
+}
+
+/// Counts each fact that writing lost, in words and with its code.
+pub(crate) fn lose(losses: &[Loss], writing: &mut Writing<'_, ()>) {
+    for loss in losses {
+        writing.lose(&format!("{} ({})", loss.what(), loss.code()));
+    }
 }

@@ -251,10 +251,12 @@ where
         }),
         Target::new("pgn", |played, reading, writing| convert("pgn", played, reading, writing)),
         Target::new("uci", |played, reading, writing| convert("uci", played, reading, writing)),
-        Target::new("fen", |played, reading, writing| {
-            played.drawable()?;
-            convert("fen", played, reading, writing)
-        }),
+        Target {
+            single: true,
+            ..Target::new("fen", |played, reading, writing| {
+                write::fen(played, reading.view, writing)
+            })
+        },
     ]
 }
 

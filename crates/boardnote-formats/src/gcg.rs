@@ -315,22 +315,29 @@ fn to_cgp(
     let lost: Vec<_> = game.replay().losses().to_vec();
     lost.into_iter().for_each(|name| writing.lose(name));
     writing.lose("names, notes, and other facts about the game");
-    let line = |position: &Position, writing: &mut Writing<'_, ()>| {
+    let view = reading.view;
+    let line = |ply: usize, position: &Position, writing: &mut Writing<'_, ()>| {
+        if view.all {
+            let place = format!("{}\t{ply}\t", writing.record.index);
+            writing.out.extend_from_slice(place.as_bytes());
+        }
         let written =
             style.write(position).map_err(|kind| Finding::error(kind.code(), 0..0, kind))?;
         writing.out.extend_from_slice(written.text.as_bytes());
         writing.out.push(b'\n');
-        written.losses.iter().for_each(|loss| writing.lose(loss.code()));
+        super::cgp::lose(&written.losses, writing);
         Ok::<(), Finding>(())
     };
-    if reading.view.single {
-        return line(replay_to(game, reading)?.position(), writing);
+    if view.single {
+        return line(0, replay_to(game, reading)?.position(), writing);
     }
     let mut replay = replay_of(game, reading);
-    line(replay.position(), writing)?;
+    line(0, replay.position(), writing)?;
+    let mut ply = 0;
     while let Some(step) = replay.next_step() {
+        ply += 1;
         match step {
-            Ok(step) => line(step.position, writing)?,
+            Ok(step) => line(ply, step.position, writing)?,
             // The positions before the error are written.
             Err(error) => writing.found.push(of_error(&error)),
         }

@@ -11,8 +11,8 @@ use std::borrow::Cow;
 /// The name of the file of a record, for lines that show it.
 #[derive(Clone, Copy, Debug)]
 pub struct File<'a> {
-    /// The name as shown in the output.
-    pub name: &'a str,
+    /// The name as shown in the output, or `None` for a record that comes from no file.
+    pub name: Option<&'a str>,
     /// The bytes of the name in hexadecimal, if they are not UTF-8.
     pub hex: Option<&'a str>,
 }
@@ -68,7 +68,7 @@ pub fn head(format: &dyn Format, record: Record<'_>, file: Option<File<'_>>, out
     push(&record.n, out);
     member(out, "offset", &offset);
     if let Some(file) = file {
-        member(out, "file", file.name);
+        member(out, "file", &file.name);
         if let Some(hex) = file.hex {
             member(out, "file_hex", hex);
         }

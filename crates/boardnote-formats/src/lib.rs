@@ -77,6 +77,26 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<backgammon::Pasted>::NEW,
 ];
 
+/// The crates of the notations and games with their versions, in the order of their names.
+pub const CRATES: &[(&str, &str)] = &[
+    ("bg-game", bg_game::VERSION),
+    ("bg-mat", bg_mat::VERSION),
+    ("bg-matchid", bg_matchid::VERSION),
+    ("bg-sgf", ::bg_sgf::VERSION),
+    ("board-picture", board_picture::VERSION),
+    ("boardnote-formats", env!("CARGO_PKG_VERSION")),
+    ("cgp-notation", ::cgp::VERSION),
+    ("chess-game", chess_game::VERSION),
+    ("chess-movecode", chess_movecode::VERSION),
+    ("chess-pgn", chess_pgn::VERSION),
+    ("gcg-notation", ::gcg::VERSION),
+    ("go-game", go_game::VERSION),
+    ("go-sgf", go_sgf::VERSION),
+    ("go9-dat", go9_dat::VERSION),
+    ("notation-report", notation_report::VERSION),
+    ("sgf-syntax", sgf_syntax::VERSION),
+];
+
 /// Returns the format with this name.
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {

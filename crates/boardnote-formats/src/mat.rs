@@ -14,7 +14,7 @@ use crate::finding::{Finding, Findings, Severity};
 use crate::json;
 use crate::notation::{Count, Notation, Scenes, Survey, Table, Target, Writing};
 use crate::sheet::Sheet;
-use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
+use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit, View};
 use bg_game::Match;
 use bg_mat::{Context, Diagnostic, ErrorKind, MatWriter, ParseOptions, Style};
 use bg_sgf::{Dialect, Game};
@@ -73,13 +73,10 @@ impl Text {
         self.source().with(|_, _| {}, work)
     }
 
-    /// Writes the IDs of the game, one line per decision.
-    fn to_ids<M>(&self, id: Id<'_>, writing: &mut Writing<'_, M>) -> Result<(), Finding> {
+    /// Writes the IDs of the game.
+    fn to_ids<M>(&self, id: Id<'_>, view: View, writing: &mut Writing<'_, M>) -> Result<(), Finding> {
         let Writing { out, losses, .. } = writing;
-        self.with(|game| {
-            sgf::convert::to_ids(game, id, &mut Vec::new(), out, losses);
-            Ok(())
-        })
+        self.with(|game| sgf::convert::to_ids(game, id, view, &mut Vec::new(), out, losses))
     }
 }
 
@@ -274,10 +271,18 @@ impl Notation for Mat {
             sgf::convert::lose(writing.losses, "tag", text.late);
             Ok(())
         }),
-        Target::<Self>::new("gnuid", |text, _, writing| text.to_ids(Id::Gnuid, writing)),
-        Target::<Self>::new("xgid", |text, _, writing| {
-            text.to_ids(Id::Xgid(Recorded::NONE), writing)
-        }),
+        Target {
+            single: true,
+            ..Target::<Self>::new("gnuid", |text, reading, writing| {
+                text.to_ids(Id::Gnuid, reading.view, writing)
+            })
+        },
+        Target {
+            single: true,
+            ..Target::<Self>::new("xgid", |text, reading, writing| {
+                text.to_ids(Id::Xgid(Recorded::NONE), reading.view, writing)
+            })
+        },
         Target {
             name: "mat",
             in_order: true,

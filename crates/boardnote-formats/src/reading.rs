@@ -34,6 +34,9 @@ pub struct View {
     /// `true` if a position was requested, even the last one. A conversion then writes only that
     /// position.
     pub single: bool,
+    /// `true` if all positions were requested. A conversion then writes a line for each, with the
+    /// numbers of the game and of the ply before it.
+    pub all: bool,
 }
 
 impl View {
@@ -44,10 +47,16 @@ impl View {
         only: &[],
         about: "Show the position after N plies, or at the end",
         values: Values::Text("N|end", |text| {
-            let number =
-                || text.parse().map_err(|_| "expected a number of plies, or end".to_owned());
-            let ply = if text == "end" { None } else { Some(number()?) };
-            Ok(Arc::new(move |view| *view = Self { ply, single: true }))
+            let number = || {
+                let number = text.parse();
+                number.map_err(|_| format!("expected a number of plies, end, or all, found {text}"))
+            };
+            let view = match text {
+                "all" => Self { all: true, ..Self::default() },
+                "end" => Self { single: true, ..Self::default() },
+                _ => Self { ply: Some(number()?), single: true, all: false },
+            };
+            Ok(Arc::new(move |it| *it = view))
         }),
     }];
 

@@ -124,17 +124,16 @@ impl Played {
         })
     }
 
-    /// Writes the IDs of the game, one line per decision.
+    /// Writes the IDs of the game.
     fn to_ids<M>(
         &self,
         id: fn(&Recorded) -> Id<'_>,
-        options: &Options,
+        reading: Reading<'_>,
         writing: &mut Writing<'_, M>,
     ) -> Result<(), Finding> {
         let Writing { out, losses, .. } = writing;
-        self.with(options, |game, recorded| {
-            convert::to_ids(game, id(recorded), &mut Vec::new(), out, losses);
-            Ok(())
+        self.with(reading.own, |game, recorded| {
+            convert::to_ids(game, id(recorded), reading.view, &mut Vec::new(), out, losses)
         })
     }
 
@@ -321,12 +320,18 @@ impl Notation for Xg {
             played.to_sgf(writing);
             Ok(())
         }),
-        Target::<Self>::new("gnuid", |played, reading, writing| {
-            played.to_ids(|_| Id::Gnuid, reading.own, writing)
-        }),
-        Target::<Self>::new("xgid", |played, reading, writing| {
-            played.to_ids(|recorded| Id::Xgid(recorded), reading.own, writing)
-        }),
+        Target {
+            single: true,
+            ..Target::<Self>::new("gnuid", |played, reading, writing| {
+                played.to_ids(|_| Id::Gnuid, reading, writing)
+            })
+        },
+        Target {
+            single: true,
+            ..Target::<Self>::new("xgid", |played, reading, writing| {
+                played.to_ids(|recorded| Id::Xgid(recorded), reading, writing)
+            })
+        },
         Target {
             name: "mat",
             in_order: true,

@@ -1,6 +1,7 @@
 //! Code shared by the verbs that process files: order, summary, and progress.
 
 pub mod args;
+pub mod names;
 
 pub use crate::accept::Accept;
 pub use args::{BulkArgs, MaxMemory, jobs, size};
@@ -31,23 +32,27 @@ const REUSED: RangeInclusive<usize> = 1 << 16..=8 << 20;
 /// The verb cannot work on the format, or an input is the output. Those of [`announce`].
 fn begin(context: &Context, args: &BulkArgs, to: &Destination) -> io::Result<()> {
     if let Some(output) = to.replaces.as_deref().filter(|_| !args.in_place) {
-        input::apart(&args.files, output)?;
+        input::apart(&args.files, args.names.listed(), output)?;
     }
     if let Some(from) = args.from {
         args.accept.check(from)?;
     }
-    announce(context, &args.files)
+    announce(context, &args.files, args.names.listed())
 }
 
 /// Tells the user that a terminal is being read.
 ///
 /// # Errors
 /// Standard input is named more than once, although it can be read only once.
-pub(crate) fn announce(context: &Context, files: &[PathBuf]) -> io::Result<()> {
+pub(crate) fn announce(
+    context: &Context,
+    files: &[PathBuf],
+    listed: Option<&[PathBuf]>,
+) -> io::Result<()> {
     if files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
         return Err(io::Error::other("standard input (-) is named twice"));
     }
-    if files.is_empty() && io::stdin().is_terminal() {
+    if files.is_empty() && listed.is_none() && io::stdin().is_terminal() {
         let verb = &context.verb;
         let hint = format!("reading standard input (Ctrl-D ends it; boardnote {verb} --help)\n");
         let _ = io::stderr().write_all(hint.as_bytes());
@@ -289,50 +294,54 @@ pub fn batches<T: Send>(
         let messages = Messages::with_room(left(), args.wanted());
         work(batch, messages.colored(context.color_err))
     };
-    pipeline::run(&args.plan(&context.settings), work, |event| match event {
-        Event::Part((part, mut messages), consumed) => {
-            let (text, printed) = messages.finish(left(), &mut hidden);
-            progress.findings(&text, to.findings);
-            room.iter().zip(printed).for_each(|(room, printed)| {
-                room.fetch_sub(printed, Ordering::Relaxed);
-            });
-            progress.advance(consumed);
-            result = take(part);
-            result.is_ok() && !interrupt::requested()
-        }
-        Event::Note(note) => {
-            let color = context.color_err;
-            let mut go_on = true;
-            match note {
-                Note::Trouble(trouble) => {
-                    status.trouble = true;
-                    let replaces = to.replaces.as_deref().filter(|_| !args.keep_going);
-                    go_on = replaces.is_none();
-                    let unchanged = replaces.map(|path| {
-                        let name = text::name(path);
-                        format!("{name} is unchanged; --keep-going writes what can be read")
-                    });
-                    let hints: Vec<_> = unchanged.into_iter().collect();
-                    progress.message(&report::trouble(&trouble, &hints, color));
-                }
-                Note::Bad(code, message) => {
-                    status.bad = true;
-                    progress.message(&report::coded(code, &message, color));
-                }
-                Note::Remark(message) => {
-                    progress.message(&report::plain(Severity::Info, &message, color));
-                }
-                Note::Skipped(message) if message.is_empty() => {}
-                Note::Skipped(message) => {
-                    skipped += 1;
-                    if args.verbose {
-                        progress.message(&format!("skipped: {}\n", text::visible(&message)));
+    pipeline::run(
+        &args.plan(&context.settings, to.replaces.as_deref()),
+        work,
+        |event| match event {
+            Event::Part((part, mut messages), consumed) => {
+                let (text, printed) = messages.finish(left(), &mut hidden);
+                progress.findings(&text, to.findings);
+                room.iter().zip(printed).for_each(|(room, printed)| {
+                    room.fetch_sub(printed, Ordering::Relaxed);
+                });
+                progress.advance(consumed);
+                result = take(part);
+                result.is_ok() && !interrupt::requested()
+            }
+            Event::Note(note) => {
+                let color = context.color_err;
+                let mut go_on = true;
+                match note {
+                    Note::Trouble(trouble) => {
+                        status.trouble = true;
+                        let replaces = to.replaces.as_deref().filter(|_| !args.keep_going);
+                        go_on = replaces.is_none();
+                        let unchanged = replaces.map(|path| {
+                            let name = text::name(path);
+                            format!("{name} is unchanged; --keep-going writes what can be read")
+                        });
+                        let hints: Vec<_> = unchanged.into_iter().collect();
+                        progress.message(&report::trouble(&trouble, &hints, color));
+                    }
+                    Note::Bad(code, message) => {
+                        status.bad = true;
+                        progress.message(&report::coded(code, &message, color));
+                    }
+                    Note::Remark(message) => {
+                        progress.message(&report::plain(Severity::Info, &message, color));
+                    }
+                    Note::Skipped(message) if message.is_empty() => {}
+                    Note::Skipped(message) => {
+                        skipped += 1;
+                        if args.verbose {
+                            progress.message(&format!("skipped: {}\n", text::visible(&message)));
+                        }
                     }
                 }
+                go_on && !interrupt::requested()
             }
-            go_on && !interrupt::requested()
-        }
-    });
+        },
+    );
     progress.findings(&hidden.lines(), to.findings);
     if skipped > 0 {
         let files = text::count(skipped, "file");

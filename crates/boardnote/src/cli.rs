@@ -1,25 +1,36 @@
 //! The command line: the options of all verbs, and the parsing of the arguments.
 
+mod arrange;
 mod first;
 
 use crate::context::Context;
+use crate::formats;
 use crate::input::literal;
 use crate::options::Given;
 use crate::values;
 use crate::verbs::Verbs;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
+use std::ffi::OsString;
 use std::sync::LazyLock;
 use std::{env, io};
 
 /// Show, check, convert and export notations of backgammon, Go, chess and crossword games
 #[derive(Parser, Clone, Debug)]
-#[command(name = "boardnote", version, long_version = versions(), max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "boardnote", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(
-    after_help = "Exit status: 0 if all is well, 1 if a record is bad, 2 for wrong usage or unreadable files.\n\
+    after_help = "boardnote help VERB|conditions|pasting|patterns; a FILE or RECORD alone is shown",
+    after_long_help = "A file or a record without a verb is shown.\n\n\
+    Help: boardnote help VERB, and boardnote help conditions, pasting or patterns.\n\n\
+    Options of all verbs: --color auto, always or never; -h, --help; -V, --version, with --verbose \
+    for the versions of the crates and the features.\n\n\
+    Exit status: 0 if all is well, 1 if a record is bad, 2 for wrong usage or unreadable files.\n\n\
     Examples:\n  \
-    boardnote show 4HPwATDgc/ABMA:QYkqASAAIAAA\n  \
-    boardnote check --from gnuid ids.txt\n  \
-    boardnote decode --from gnuid ids.txt | jq .value.match.score"
+    boardnote 4HPwATDgc/ABMA:QYkqASAAIAAA\n  \
+    boardnote check -r games/\n  \
+    boardnote convert --to mat match.sgf -o match.mat\n  \
+    boardnote decode --from gnuid ids.txt | jq .value.match.score",
+    disable_help_subcommand = true,
+    help_template = "{about-with-newline}\nUsage: boardnote VERB [OPTIONS] [INPUT]...\n\n{subcommands}{after-help}\n"
 )]
 pub struct Cli {
     /// Use colors: on a terminal, always, or never
@@ -33,19 +44,25 @@ pub struct Cli {
     pub verb: Verbs,
 }
 
-/// Returns the versions of the program and of the crates that read the notations.
-fn versions() -> &'static str {
-    static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let crates = [
-            ("bg-matchid", bg_matchid::VERSION),
-            ("bg-sgf", bg_sgf::VERSION),
-            ("cgp-notation", cgp::VERSION),
-            ("chess-game", chess_game::VERSION),
-            ("chess-movecode", chess_movecode::VERSION),
-            ("chess-pgn", chess_pgn::VERSION),
-            ("go9-dat", go9_dat::VERSION),
-        ];
-        let lines = crates.map(|(name, version)| format!("\n{name} {version}"));
+/// Returns the version of the program, and with `--verbose` those of the crates below it and the
+/// features, if the arguments ask for nothing else.
+#[must_use]
+pub fn version(arguments: impl IntoIterator<Item = OsString>) -> Option<String> {
+    let arguments: Vec<_> = arguments.into_iter().collect();
+    let count = |names: [&str; 2]| {
+        arguments.iter().filter(|argument| names.iter().any(|name| argument == name)).count()
+    };
+    let (asked, verbose) = (count(["-V", "--version"]), count(["--verbose", "-v"]));
+    if asked == 0 || asked + verbose < arguments.len() {
+        return None;
+    }
+    let mut text = format!("boardnote {}\n", env!("CARGO_PKG_VERSION"));
+    if verbose > 0 {
+        for (name, version) in formats::CRATES {
+            text.push_str(&format!("{name} {version}\n"));
+        }
+        #[cfg(feature = "engines")]
+        text.push_str(&format!("go9-engine {}\n", go9_engine::VERSION));
         let features = [
             ("engines", cfg!(feature = "engines")),
             ("parquet", cfg!(feature = "parquet")),
@@ -56,9 +73,9 @@ fn versions() -> &'static str {
         let features = features.into_iter().filter(|(_, there)| *there).map(|(name, _)| name);
         let features: Vec<_> = features.collect();
         let features = if features.is_empty() { "none".to_owned() } else { features.join(" ") };
-        [env!("CARGO_PKG_VERSION"), &lines.concat(), "\nfeatures: ", &features].concat()
-    });
-    &TEXT
+        text.push_str(&format!("features: {features}\n"));
+    }
+    Some(text)
 }
 
 /// `--color`.
@@ -113,9 +130,10 @@ impl Cli {
 #[must_use]
 pub fn command() -> Command {
     let verbs = || VERBS.iter().map(String::as_str).collect();
-    Verbs::complete(Cli::command()).mut_subcommand("man", |man| {
+    let program = Verbs::complete(Cli::command()).mut_subcommand("man", |man| {
         man.mut_arg("verb", |verb| verb.value_parser(values::text(verbs)))
-    })
+    });
+    arrange::arranged(program)
 }
 
 /// The names of all verbs and tools.

@@ -20,6 +20,11 @@ pub fn page(arguments: impl IntoIterator<Item = OsString>) -> Option<&'static st
     PAGES.iter().find(|(name, _)| subject == name).map(|(_, page)| *page)
 }
 
+/// Returns the subjects.
+pub fn subjects<'a>() -> impl Iterator<Item = &'a str> {
+    PAGES.iter().map(|(name, _)| *name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

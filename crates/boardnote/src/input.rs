@@ -164,6 +164,8 @@ pub struct Allow<'a> {
     pub hidden: bool,
     /// Names to exclude from directories.
     pub exclude: &'a [OsString],
+    /// File that is being written, which is no input if a directory holds it.
+    pub without: Option<&'a Path>,
     /// Kinds of arguments that name no file; an existing path takes precedence.
     pub literals: Literals,
     /// Format of records.
@@ -174,7 +176,8 @@ impl Default for Allow<'_> {
     /// Accepts files only.
     fn default() -> Self {
         let literals = Literals::None;
-        Self { directories: false, hidden: false, exclude: &[], literals, from: None }
+        let (exclude, without) = (&[][..], None);
+        Self { directories: false, hidden: false, exclude, without, literals, from: None }
     }
 }
 
@@ -205,16 +208,24 @@ pub enum Found {
 
 type Inputs<'a> = Box<dyn Iterator<Item = Result<Found, Trouble>> + Send + 'a>;
 
-/// Expands the arguments of a verb into inputs, in order. `-`, or no argument at all, is standard
-/// input; a pattern is expanded unless a file has that name. An entry that cannot be listed becomes
-/// an error in its place.
+/// Expands the arguments of a verb into inputs, in order, followed by the files of a list. `-`, or no
+/// argument and no list at all, is standard input; a pattern is expanded unless a file has that name.
+/// A name in the list is always that of a file. An entry that cannot be listed becomes an error in
+/// its place.
 #[must_use]
-pub fn expand<'a>(arguments: &'a [PathBuf], allow: Allow<'a>) -> Inputs<'a> {
-    if arguments.is_empty() {
+pub fn expand<'a>(
+    arguments: &'a [PathBuf],
+    listed: Option<&'a [PathBuf]>,
+    allow: Allow<'a>,
+) -> Inputs<'a> {
+    if arguments.is_empty() && listed.is_none() {
         return one(Input::Stdin);
     }
     let mut records = 0;
-    Box::new(arguments.iter().flat_map(move |argument| expand_one(argument, allow, &mut records)))
+    let named =
+        arguments.iter().flat_map(move |argument| expand_one(argument, allow, &mut records));
+    let listed = listed.unwrap_or_default().iter();
+    Box::new(named.chain(listed.flat_map(move |path| expand_file(path.clone(), allow))))
 }
 
 /// Returns `true` if an argument is not the name of a file but a pattern that matches at least one.
@@ -227,12 +238,13 @@ pub fn is_pattern_of_files(argument: &Path) -> bool {
 ///
 /// # Errors
 /// The message names the input.
-pub fn apart(arguments: &[PathBuf], output: &Path) -> io::Result<()> {
+pub fn apart(arguments: &[PathBuf], listed: Option<&[PathBuf]>, output: &Path) -> io::Result<()> {
     let named = |argument: &PathBuf| match argument.symlink_metadata() {
         Err(_) => pattern::expand(argument),
         Ok(_) => vec![argument.clone()],
     };
-    let same = arguments.iter().flat_map(named).find(|input| is_same(input, output));
+    let inputs = arguments.iter().flat_map(named).chain(listed.into_iter().flatten().cloned());
+    let same = inputs.into_iter().find(|input| is_same(input, output));
     same.map_or(Ok(()), |input| {
         let name = text::name(&input);
         Err(io::Error::other(format!("{name} is also the input; write to another file")))
@@ -241,14 +253,14 @@ pub fn apart(arguments: &[PathBuf], output: &Path) -> io::Result<()> {
 
 /// Returns `true` if two names lead to the same file.
 #[cfg(unix)]
-fn is_same(one: &Path, two: &Path) -> bool {
+pub(crate) fn is_same(one: &Path, two: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
     let identity = |path: &Path| std::fs::metadata(path).ok().map(|meta| (meta.dev(), meta.ino()));
     identity(one).is_some_and(|one| identity(two) == Some(one))
 }
 
 #[cfg(not(unix))]
-fn is_same(one: &Path, two: &Path) -> bool {
+pub(crate) fn is_same(one: &Path, two: &Path) -> bool {
     one.canonicalize().is_ok_and(|one| two.canonicalize().is_ok_and(|two| one == two))
 }
 
@@ -257,7 +269,7 @@ fn is_same(one: &Path, two: &Path) -> bool {
 /// # Errors
 /// Patterns that cannot be read.
 pub fn files(arguments: &[PathBuf]) -> impl Iterator<Item = io::Result<Input>> + '_ {
-    expand(arguments, Allow::default()).filter_map(|found| match found {
+    expand(arguments, None, Allow::default()).filter_map(|found| match found {
         Ok(Found::Named(input)) => Some(Ok(input)),
         Ok(Found::Below(..) | Found::Skipped(_)) => None,
         Err(trouble) => Some(Err(trouble.into())),

@@ -61,6 +61,9 @@ pub fn main() -> ExitCode {
     if let Some(page) = help::page(std::env::args_os().skip(1)) {
         return printed(io::stdout().write_all(page.as_bytes()));
     }
+    if let Some(text) = cli::version(std::env::args_os().skip(1)) {
+        return printed(io::stdout().write_all(text.as_bytes()));
+    }
     let cli = match cli::Cli::of_process() {
         Ok(cli) => cli,
         Err(help) => return explain(&help),
@@ -96,7 +99,13 @@ fn printed(result: io::Result<()>) -> ExitCode {
 
 /// Prints the requested help, or the usage error.
 fn explain(help: &clap::Error) -> ExitCode {
-    let code = printed(help.print());
+    // The message may repeat an argument, which came from anywhere.
+    let plain = help.to_string();
+    let visible = text::visible_lines(&plain);
+    let code = match (visible == plain, help.use_stderr()) {
+        (false, true) => printed(io::stderr().write_all(visible.as_bytes())),
+        _ => printed(help.print()),
+    };
     // A usage error is one even if it could be printed.
     if help.use_stderr() { ExitCode::from(2) } else { code }
 }

@@ -17,6 +17,7 @@ mod threads;
 use crate::accept::Accept;
 use crate::crash;
 use crate::finding::Finding;
+use crate::formats::jsonl::File;
 use crate::formats::{Format, InOrder, Record};
 use crate::input::{Allow, Input};
 use crate::settings::{Setting, Settings};
@@ -37,6 +38,8 @@ const LONG: usize = 1 << 20;
 pub struct Plan<'a> {
     /// Arguments: files, directories, and patterns; none means standard input.
     pub files: &'a [PathBuf],
+    /// Names of further files, if a list of them is given.
+    pub listed: Option<&'a [PathBuf]>,
     /// Kinds of arguments accepted besides files.
     pub allow: Allow<'a>,
     /// Format, if one is given.
@@ -65,6 +68,8 @@ pub struct Source {
     pub shown: String,
     /// Name as it is passed to other programs.
     pub raw: Vec<u8>,
+    /// `true` for a file, `false` for standard input and arguments.
+    pub is_file: bool,
     /// Bytes of the name in hexadecimal, if it is not UTF-8.
     pub hex: Option<String>,
     /// Number among the inputs.
@@ -90,6 +95,7 @@ impl Source {
             name: input.name(),
             shown: input.shown(),
             raw: input.raw(),
+            is_file: matches!(input, Input::File(_)),
             hex: input.hex(),
             number,
             format,
@@ -97,6 +103,13 @@ impl Source {
             survey,
             settings: OnceLock::new(),
         }
+    }
+
+    /// Returns the name of the file for lines of JSON.
+    #[must_use]
+    pub fn file(&self) -> File<'_> {
+        let name = self.is_file.then_some(self.name.as_str());
+        File { name, hex: self.hex.as_deref() }
     }
 
     /// Returns the settings for the records of this file. `of_run` must be the settings of the run

@@ -20,10 +20,23 @@ pub fn text_width() -> usize {
 /// Returns `true` if the locale of the user is in UTF-8.
 #[must_use]
 pub fn locale_is_utf8() -> bool {
+    locale().is_some_and(|locale| is_utf8(&locale))
+}
+
+/// Returns `true` if the user has named a locale that is not in UTF-8, such as `POSIX`.
+#[must_use]
+pub fn locale_is_ascii() -> bool {
+    locale().is_some_and(|locale| !is_utf8(&locale))
+}
+
+/// Returns the name of the locale of the user, if there is one.
+fn locale() -> Option<String> {
     let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
-    let locale = locale.unwrap_or_default().to_ascii_lowercase().replace('-', "");
-    locale.ends_with("utf8")
+    ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set)
+}
+
+fn is_utf8(locale: &str) -> bool {
+    locale.to_ascii_lowercase().replace('-', "").ends_with("utf8")
 }
 
 /// Breaks text between words into lines of at most `width` columns. A longer word has a line of its

@@ -117,7 +117,12 @@ fn convert_says_what_is_lost_once_per_kind() {
     let run = boardnote(&["convert", "--from", "gnuid", "--to", "xgid"], input.as_bytes());
     let line = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10\n";
     assert_eq!((run.code, run.out.as_str()), (0, line.repeat(2).as_str()));
-    assert_eq!(run.err.matches("jacoby_off (in 2 records)").count(), 1, "{}", run.err);
+    assert_eq!(
+        run.err.matches("the Jacoby rule (jacoby_off) (in 2 records)").count(),
+        1,
+        "{}",
+        run.err
+    );
     let back = boardnote(&["convert", "--from", "xgid", "--to", "gnuid"], line.as_bytes());
     assert_eq!(back.out, "4HPwATDgc/ABMA:QYkqASAAIAAE\n");
     let none = boardnote(&["convert", "--from", "posid", "--to", "xgid"], b"");
@@ -279,7 +284,7 @@ fn boards_for_forums_and_for_gnu_backgammon() {
     let (head, tail) = forum.split_once(" +13-14-").unwrap();
     assert_eq!(
         head,
-        "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10\nX:Bob   O:Ann\n\
+        "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10\n\nX:Bob   O:Ann\n\
          Score is X:4 O:2 9 pt.(s) match.\n"
     );
     assert!(
@@ -294,7 +299,7 @@ fn boards_for_forums_and_for_gnu_backgammon() {
     // The rules of an XGID that a GNUID cannot hold are kept.
     let xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:3:1:3:0:8";
     let forum = boardnote(&["show", "--as", "forum", xgid], b"").out;
-    assert!(forum.starts_with(&format!("{xgid}\nX:X   O:O\n")), "{forum}");
+    assert!(forum.starts_with(&format!("{xgid}\n\nX:X   O:O\n")), "{forum}");
     assert!(forum.contains("\nScore is X:3 O:1. Unlimited Game, Jacoby Beaver\n"), "{forum}");
     let fields = boardnote(&["show", xgid], b"").out;
     assert!(fields.contains(&format!("\nXGID          {xgid}\n")), "{fields}");
@@ -302,7 +307,7 @@ fn boards_for_forums_and_for_gnu_backgammon() {
     let zero = "XGID=-b----E-C---eE---c-e----B-:2:-1:-1:52:4:2:0:9:10";
     let arguments = ["show", "--as", "forum", "--names", "Ann,Bob", "--bottom", "on-roll", zero];
     let forum = boardnote(&arguments, b"").out;
-    let head = "XGID=-b----E-C---eE---c-e----B-:2:1:1:52:2:4:0:9:10\nX:Ann   O:Bob\n";
+    let head = "XGID=-b----E-C---eE---c-e----B-:2:1:1:52:2:4:0:9:10\n\nX:Ann   O:Bob\n";
     assert!(forum.starts_with(head), "{forum}");
     assert!(forum.ends_with("2-4/9\nCube: 4, X own cube\nX to play 52\n"), "{forum}");
     // As GNU Backgammon 1.07 prints it.

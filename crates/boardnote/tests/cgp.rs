@@ -314,8 +314,11 @@ fn convert_reads_the_dialects_and_counts_what_it_drops() {
     let input = "4/CAT1/4/4 / 0/0 0 -lex A;lm phony.2A.CAT; lex B; lm challenge 2A CAT 14\n";
     let run = boardnote(&["convert", "--from", "cgp", "--to", "cgp"], input.repeat(2).as_bytes());
     assert_eq!(run.out, "4/CAT1/4/4 / 0/0 0 lex B; lm challenge 2A CAT;\n".repeat(2));
-    assert!(run.err.contains("lost in conversion: dropped-points (in 2 records)"), "{}", run.err);
-    assert!(run.err.contains("lost in conversion: duplicate-opcode (in 2 records)"), "{}", run.err);
+    let points =
+        "lost in conversion: the points of a play challenged off (dropped-points) (in 2 records)";
+    let opcode =
+        "lost in conversion: the first of two equal operations (duplicate-opcode) (in 2 records)";
+    assert!(run.err.contains(points) && run.err.contains(opcode), "{}", run.err);
     let none = "4/C1T1/4/4 / 0/0 0 lm 2A C.T;";
     let run = boardnote(
         &["convert", "--from", "cgp", "--to", "cgp", "--style", "dotted"],

@@ -162,6 +162,16 @@ impl Loss {
             Self::Operation(_) => "operation",
         }
     }
+
+    /// Returns the lost fact in words, the same for all losses of a kind.
+    #[must_use]
+    pub const fn what(&self) -> &'static str {
+        match self {
+            Self::ChallengeBonus(_) => "the bonus for a survived challenge",
+            Self::ThroughTiles(_) => "which tiles of a move lay on the board",
+            Self::Operation(_) => "an operation",
+        }
+    }
 }
 
 impl fmt::Display for Loss {

@@ -14,6 +14,9 @@ pub use error::Error;
 pub use kind::{Explanation, Kind, Place, plural};
 pub use severity::Severity;
 
+/// The version of this crate, for programs that report their dependencies.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 #[doc(hidden)]
 pub mod list {
     //! The lists that [`kinds!`](crate::kinds) makes at compile time.

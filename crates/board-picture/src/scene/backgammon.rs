@@ -99,6 +99,7 @@ pub enum Beside {
     Facts,
     /// The text that GNU Backgammon writes.
     Gnubg,
-    /// No text.
-    Nothing,
+    /// The box of an owned cube, as eXtreme Gammon copies a board, which is ASCII everywhere. The
+    /// checkers of the player at the bottom stand on the upper half of the bar.
+    Xg,
 }

@@ -24,10 +24,10 @@ pub(super) fn lines(scene: &Backgammon, look: &Look) -> Vec<String> {
         let beside = match scene.beside {
             Beside::Facts => board.facts(row),
             Beside::Gnubg => board.gnubg(row),
-            Beside::Nothing => String::new(),
+            Beside::Xg => board.cube_box(row),
         };
         if !beside.is_empty() {
-            line.push_str(GAP);
+            line.push_str(if scene.beside == Beside::Xg { " " } else { GAP });
             line.push_str(&beside);
         }
     }
@@ -66,7 +66,8 @@ impl<'a> Board<'a> {
         };
         let players = in_order([1 - bottom.min(1), bottom.min(1)].into_iter(), look);
         let players = [players[0], players[1]];
-        let signs = if look.unicode { &UNICODE } else { &ASCII };
+        let unicode = look.unicode && scene.beside != Beside::Xg;
+        let signs = if unicode { &UNICODE } else { &ASCII };
         Self { scene, signs, players, home: look.home }
     }
 
@@ -102,7 +103,6 @@ impl<'a> Board<'a> {
     /// Returns a row: six points, the bar, six points.
     fn row(&self, top: bool, row: u8) -> String {
         let Self { signs: Signs { side, .. }, players, scene, .. } = self;
-        let player = players[usize::from(!top)];
         let points: Vec<String> = self
             .points(top)
             .into_iter()
@@ -112,7 +112,11 @@ impl<'a> Board<'a> {
             })
             .collect();
         let (left, right) = points.split_at(points.len() / 2);
-        let bar = self.checker(player, scene.bar[player], row);
+        let (player, bar_row) = match scene.beside {
+            Beside::Xg => (players[usize::from(top)], ROWS - 1 - row),
+            _ => (players[usize::from(!top)], row),
+        };
+        let bar = self.checker(player, scene.bar[player], bar_row);
         format!(" {side}{}{side} {bar} {side}{}{side}", left.concat(), right.concat())
     }
 
@@ -195,6 +199,17 @@ impl<'a> Board<'a> {
             Action::AnswerDouble => format!("{letter} to take or drop"),
             Action::Play => format!("{letter} to play {}", self.dice()),
             Action::Roll => format!("{letter} on roll"),
+        }
+    }
+
+    /// Returns a line of the box of the cube, which stands beside the outer rows of its owner. A cube
+    /// in the middle or an offered one has no box.
+    fn cube_box(&self, row: usize) -> String {
+        let cube = self.scene.cube.filter(|cube| cube.offered_to.is_none());
+        match cube.filter(|cube| cube.owner == Some(self.of_row(row))) {
+            Some(_) if matches!(row, 1 | 3 | 9 | 11) => "+---+".to_owned(),
+            Some(cube) if matches!(row, 2 | 10) => format!("|{:^3}|", cube.value),
+            _ => String::new(),
         }
     }
 

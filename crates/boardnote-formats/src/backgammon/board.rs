@@ -39,7 +39,7 @@ pub(super) fn forum(id: &Gnuid, xgid: &Xgid, options: &Options) -> Vec<Part> {
     let state = &id.state;
     let [zero, one] = state.score();
     let (x, o) = (name(options, Color::Black), name(options, Color::White));
-    let mut head = format!("{xgid}\nX:{x}   O:{o}\n");
+    let mut head = format!("{xgid}\n\nX:{x}   O:{o}\n");
     let _ = match state.match_length() {
         0 => {
             let mut rules = Vec::new();
@@ -59,7 +59,7 @@ pub(super) fn forum(id: &Gnuid, xgid: &Xgid, options: &Options) -> Vec<Part> {
     }
     let crawford = if state.crawford() { " Crawford" } else { "" };
     let _ = write!(foot, "{crawford}\n{}\n{}", cube(state), turn(state));
-    vec![lines(head), board(id, options, Beside::Nothing), lines(foot)]
+    vec![lines(head), board(id, options, Beside::Xg), lines(foot)]
 }
 
 const fn lines(text: String) -> Part {
@@ -80,7 +80,7 @@ fn turn(state: &MatchState) -> String {
     match (state.doubler(), state.dice()) {
         (Some(doubler), _) => format!("{} doubles, {who} to answer", letter(doubler)),
         (None, Some(dice)) => format!("{who} to play {dice}"),
-        (None, None) => format!("{who} on roll, cube action?"),
+        (None, None) => format!("{who} on roll, cube action"),
     }
 }
 

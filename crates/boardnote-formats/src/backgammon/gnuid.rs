@@ -79,7 +79,7 @@ pub(super) fn to_gnuid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), 
 /// Writes a situation as an XGID.
 pub(super) fn to_xgid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
     let converted = id.to_xgid();
-    converted.losses.iter().for_each(|loss| writing.lose(loss.code()));
+    super::lose(&converted.losses, writing);
     writing.out.extend_from_slice(converted.value.to_string().as_bytes());
     Ok(())
 }

@@ -33,7 +33,7 @@ impl AsGnuid for Ogid {
 /// Writes a situation as an OGID.
 pub(super) fn to_ogid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
     let converted = id.to_ogid();
-    converted.losses.iter().for_each(|loss| writing.lose(loss.code()));
+    super::lose(&converted.losses, writing);
     writing.out.extend_from_slice(converted.value.to_string().as_bytes());
     Ok(())
 }

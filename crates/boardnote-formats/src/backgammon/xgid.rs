@@ -51,7 +51,7 @@ fn starts_with_board(line: &str) -> bool {
 /// Returns the situation as a GNUID and counts every field that it cannot hold.
 pub(super) fn lossy(id: &Xgid, writing: &mut Writing<'_, ()>) -> Gnuid {
     let converted = id.to_gnuid();
-    converted.losses.iter().for_each(|loss| writing.lose(loss.code()));
+    super::lose(&converted.losses, writing);
     converted.value
 }
 

@@ -2,6 +2,8 @@
 
 use super::recorded::Recorded;
 use crate::Losses;
+use crate::finding::Finding;
+use crate::reading::View;
 use bg_game::{Color, Event, Match, Player};
 use bg_mat::{MatWriter, Style};
 use bg_sgf::sgf_syntax::Property;
@@ -16,12 +18,39 @@ pub(crate) enum Id<'r> {
     Xgid(&'r Recorded),
 }
 
-/// Writes one tab-separated line per decision: game, ply, ID before it, player, action, dice,
-/// and move. A resignation has its points in the last column. The final ID has a line `end` of
-/// its own.
+/// Writes the ID after a number of plies or at the end, if the view selects a position; a line of game,
+/// ply, and ID per position, if it selects all; and otherwise the lines of [`to_rows`].
+///
+/// # Errors
+/// The game has fewer plies.
 pub(crate) fn to_ids(
     game: &Game<'_>,
     id: Id<'_>,
+    view: View,
+    findings: &mut Vec<Diagnostic>,
+    out: &mut Vec<u8>,
+    losses: &mut Losses,
+) -> Result<(), Finding> {
+    if view.single {
+        let state = super::state_at(game, view.ply, findings)?;
+        write_id(&state, id, out, losses);
+        out.push(b'\n');
+        lose(losses, "the other positions and the plays", 1);
+    } else {
+        to_rows(game, id, view.all, findings, out, losses);
+    }
+    lose(losses, "names, event and other words about the game", 1);
+    lose_remarks(game, losses);
+    Ok(())
+}
+
+/// Writes one tab-separated line per decision: game, ply, ID before it, player, action, dice,
+/// and move. A resignation has its points in the last column. The final ID has a line `end` of
+/// its own. If `brief`, only the first three columns are written.
+fn to_rows(
+    game: &Game<'_>,
+    id: Id<'_>,
+    brief: bool,
     findings: &mut Vec<Diagnostic>,
     out: &mut Vec<u8>,
     losses: &mut Losses,
@@ -34,6 +63,10 @@ pub(crate) fn to_ids(
         let Some(color) = ply.action.color() else { continue };
         let _ = write!(out, "{number}\t{}\t", ply.index);
         write_id(&ply.before, id, out, losses);
+        if brief {
+            out.push(b'\n');
+            continue;
+        }
         let _ = write!(out, "\t{}\t{}\t", color.letter(), ply.action.name());
         let _ = match &ply.action {
             Action::Play(_, play) => writeln!(out, "{}\t{}", play.dice(), ply.notation()),
@@ -43,10 +76,8 @@ pub(crate) fn to_ids(
     }
     let _ = write!(out, "{number}\t{actions}\t");
     write_id(replay.state(), id, out, losses);
-    out.extend_from_slice(b"\t\tend\t\t\n");
+    out.extend_from_slice(if brief { b"\n" } else { b"\t\tend\t\t\n" });
     findings.extend_from_slice(replay.findings());
-    lose(losses, "names, event and other words about the game", 1);
-    lose_remarks(game, losses);
 }
 
 /// Writes the ID of a state. The column stays empty if the score or cube exceeds the fields of a

@@ -12,14 +12,14 @@ use chess_pgn::PgnWriter;
 use core::fmt::Write as _;
 
 /// A place in the main line.
-struct View {
-    position: Position,
+pub(super) struct View {
+    pub(super) position: Position,
     /// The last ply played, with its SAN and its move number.
     last: Option<(Ply, San, u32)>,
 }
 
 /// Returns the position after `ply` plies of the main line, or the final one if no number is given.
-fn view(game: &Game, ply: Option<usize>) -> Result<View, Finding> {
+pub(super) fn view(game: &Game, ply: Option<usize>) -> Result<View, Finding> {
     let mut plies = game.plies();
     let mut last = None;
     for played in 0..ply.unwrap_or(usize::MAX) {

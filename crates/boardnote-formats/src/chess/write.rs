@@ -4,6 +4,9 @@
 use super::line::hex;
 use super::{Options, Played, Reading};
 use crate::Losses;
+use crate::finding::Finding;
+use crate::notation::Writing;
+use crate::reading::View;
 use chess_game::{Error, ErrorKind, Game, Item, LinePart, Move, StartFault};
 use chess_movecode::{Dialect, TextPlace, WriteOptions, encode};
 use chess_pgn::PgnWriter;
@@ -32,10 +35,7 @@ pub(super) fn write(
         pgn(played, reading.own, out, &mut lose);
         return Ok(());
     }
-    // The start position is written beside the moves, in whatever tags it was read from.
-    let kept = |name: &str| matches!(name, "FEN" | "SetUp");
-    let tags = played.tags.as_deref().unwrap_or_default();
-    lose("tags", tags.iter().filter(|(name, _)| !kept(name)).count());
+    lose_tags(played, &mut lose);
     if played.start.is_none() {
         return Err(ErrorKind::BadStart(StartFault::Unplayable).into());
     }
@@ -43,11 +43,15 @@ pub(super) fn write(
         uci(played, out, &mut lose);
         return Ok(());
     }
-    if to == "fen" {
-        fen(played, out, &mut lose);
-        return Ok(());
-    }
     movecode(played, dialect, out, &mut lose)
+}
+
+/// Counts the tags. The start position is written beside the moves, in whatever tags it was read
+/// from.
+fn lose_tags(played: &Played, lose: &mut impl FnMut(&str, usize)) {
+    let kept = |name: &str| matches!(name, "FEN" | "SetUp");
+    let tags = played.tags.as_deref().unwrap_or_default();
+    lose("tags", tags.iter().filter(|(name, _)| !kept(name)).count());
 }
 
 /// Writes `HEX<TAB>START`, and `<TAB>TEXTHEX` in the dialect jose or if texts are separate.
@@ -155,12 +159,42 @@ fn column(start: &str, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes the position at the end of the main line.
-fn fen(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
-    out.extend_from_slice(played.fen(&played.game.final_position()).as_bytes());
+/// Writes the position that the view selects, the last one by default, or a line for each position
+/// of the main line: game, ply, and FEN.
+///
+/// # Errors
+/// The game has fewer plies, or no position.
+pub(super) fn fen(
+    played: &Played,
+    view: View,
+    writing: &mut Writing<'_, ()>,
+) -> Result<(), Finding> {
+    played.drawable()?;
+    let Writing { record, out, losses, .. } = writing;
+    if view.all {
+        let mut position = played.game.start().position().clone();
+        let moves = played.game.main_line().map(Some);
+        for (ply, mv) in core::iter::once(None).chain(moves).enumerate() {
+            if mv.is_some_and(|mv| position.make(mv).is_err()) {
+                break;
+            }
+            let line = format!("{}\t{ply}\t{}\n", record.index, played.fen(&position));
+            out.extend_from_slice(line.as_bytes());
+        }
+    } else {
+        let reached = super::picture::view(&played.game, view.ply)?;
+        out.extend_from_slice(played.fen(&reached.position).as_bytes());
+    }
+    let mut lose = |what: &str, count: usize| {
+        if count > 0 {
+            *losses.entry(what.to_owned()).or_default() += count as u64;
+        }
+    };
+    lose_tags(played, &mut lose);
     let mut moves = 0;
-    each_move(played, lose, |_| moves += 1);
+    each_move(played, &mut lose, |_| moves += 1);
     lose("moves", moves);
+    Ok(())
 }
 
 /// Calls `found` for each move of the main line, and counts everything else in it as lost.

@@ -4,7 +4,8 @@ use super::{Played, Reading, Sgf};
 use crate::finding::Finding;
 use crate::go9;
 use crate::notation::{Target, Writing};
-use go9_dat::{GameOptions, IdSet, Position};
+use crate::reading::View;
+use go9_dat::{GameOptions, GamePosition, IdSet, Position};
 
 /// The loss of a game on another board, by which `convert` knows that a run had no other.
 const OTHER_BOARD: &str = "games on boards other than 9x9";
@@ -15,7 +16,7 @@ pub(super) const ALL: &[Target<Sgf>] = &[
     Target {
         name: "go9",
         in_order: true,
-        single: false,
+        single: true,
         write: |played, reading, writing| {
             let endian = reading.endian();
             each_new(played, reading, writing, |position, out| {
@@ -26,7 +27,7 @@ pub(super) const ALL: &[Target<Sgf>] = &[
     Target {
         name: "go9-text",
         in_order: true,
-        single: false,
+        single: true,
         write: |played, reading, writing| each_new(played, reading, writing, go9::push_view),
     },
     Target {
@@ -48,7 +49,8 @@ pub(super) const ALL: &[Target<Sgf>] = &[
     },
 ];
 
-/// Writes the legal positions of a 9x9 game that the file has not had before.
+/// Writes the legal positions of a 9x9 game that the file has not had before, or the position of the
+/// main line that the options select.
 fn each_new(
     played: &Played<'_>,
     reading: Reading<'_>,
@@ -59,7 +61,8 @@ fn each_new(
         writing.lose(OTHER_GAME);
         return Ok(());
     }
-    let options = GameOptions::strict().initial(reading.own.initial);
+    let view = reading.view;
+    let options = GameOptions::strict().initial(reading.own.initial || view.single);
     let positions = match go9_dat::game_positions(&played.game, options) {
         Ok(positions) => positions,
         Err(error) => {
@@ -69,6 +72,13 @@ fn each_new(
             return Ok(());
         }
     };
+    if view.single {
+        let found = selected(&positions, view)?;
+        let position = Position::new(found.board.clone(), found.to_move, reading.hasher());
+        write(&position, writing.out);
+        writing.lose("the other positions and the moves");
+        return Ok(());
+    }
     for found in positions {
         let position = Position::new(found.board, found.to_move, reading.hasher());
         if writing.memory.insert(position.id).is_ok() {
@@ -77,4 +87,13 @@ fn each_new(
     }
     writing.lose("moves, names, comments, and other facts about the game");
     Ok(())
+}
+
+/// Returns the position of the main line after a number of moves, or its last one.
+fn selected(positions: &[GamePosition], view: View) -> Result<&GamePosition, Finding> {
+    let mut line = positions.iter().filter(|found| found.variation == 0);
+    let moves = line.clone().last().map_or(0, |last| usize::from(last.move_number));
+    let wanted = view.ply.unwrap_or(moves);
+    line.rfind(|found| usize::from(found.move_number) == wanted)
+        .ok_or_else(|| View::beyond(moves, 0..0))
 }

@@ -1,5 +1,6 @@
 //! The arguments of verbs that process files.
 
+use super::names::Names;
 use crate::accept::Accept;
 use crate::formats::Format;
 use crate::input::{self, Allow, Literals};
@@ -10,7 +11,7 @@ use crate::values;
 use clap::Args;
 use core::ops::Range;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Which files, and how.
 #[derive(Args, Clone, Debug, Default)]
@@ -18,6 +19,9 @@ pub struct BulkArgs {
     /// Files, folders (with -r), patterns or records; standard input if none or -
     #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     pub files: Vec<PathBuf>,
+    /// The names of further files.
+    #[command(flatten)]
+    pub names: Names,
     /// Input format [default: detected from content and file name]
     #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     pub from: Option<&'static dyn Format>,
@@ -177,7 +181,8 @@ impl BulkArgs {
     pub fn many(&self) -> bool {
         let many =
             |file: &PathBuf| (self.recursive && file.is_dir()) || input::is_pattern_of_files(file);
-        self.files.len() > 1 || self.files.iter().any(many)
+        let listed = self.names.listed().is_some();
+        listed || self.files.len() > 1 || self.files.iter().any(many)
     }
 
     /// Returns the findings to print.
@@ -202,10 +207,13 @@ impl BulkArgs {
         self.record.map(|Records { first, last }| first..last.saturating_add(1))
     }
 
-    pub(super) fn plan<'a>(&'a self, settings: &'a Settings) -> Plan<'a> {
+    /// Returns the plan for reading, and for writing to this file.
+    pub(super) fn plan<'a>(&'a self, settings: &'a Settings, output: Option<&'a Path>) -> Plan<'a> {
         Plan {
             files: &self.files,
+            listed: self.names.listed(),
             allow: Allow {
+                without: output,
                 directories: self.recursive,
                 hidden: self.hidden,
                 exclude: &self.exclude,
@@ -224,7 +232,7 @@ impl BulkArgs {
 
     /// Returns the total size of the input in bytes, if it is cheap to determine.
     pub(crate) fn size(&self) -> Option<u64> {
-        if self.recursive || self.files.is_empty() {
+        if self.recursive || self.files.is_empty() || self.names.listed().is_some() {
             return None;
         }
         input::files(&self.files).map(|input| input.ok()?.size()).sum()

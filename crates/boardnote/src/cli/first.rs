@@ -1,11 +1,12 @@
 //! The first argument: a verb, or something to show; and hints for arguments that nearly fit.
 
-use crate::formats;
+use crate::formats::{self, words};
+use crate::help;
 use crate::input::literal;
 use crate::near;
 use crate::values;
 use clap::Error;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
@@ -49,7 +50,10 @@ pub(super) fn completed(
     }
     let Some(first) = arguments.get(at) else { return Ok(arguments) };
     let word = first.to_str().unwrap_or_default();
-    if word.starts_with('-') || word == "help" || verbs.contains(&word) {
+    if word == "help" {
+        return subject(arguments, at, verbs);
+    }
+    if word.starts_with('-') || verbs.contains(&word) {
         return Ok(arguments);
     }
     if is_shown(first, verbs) {
@@ -65,6 +69,27 @@ pub(super) fn completed(
     }
 }
 
+/// Returns the arguments that print the help of a verb instead of `help VERB`.
+fn subject(
+    mut arguments: Vec<OsString>,
+    at: usize,
+    verbs: &[&str],
+) -> Result<Vec<OsString>, Error> {
+    if let Some(word) = arguments.get(at + 1).and_then(|word| word.to_str())
+        && !verbs.contains(&word)
+        && !word.starts_with('-')
+    {
+        let mut known = verbs.to_vec();
+        known.extend(help::subjects());
+        let hint = near::hint(word, known.iter().copied())
+            .unwrap_or_else(|| format!("there is help about {}", words::list(&known, "and")));
+        return Err(values::usage(&format!("no help about '{word}'; {hint}")));
+    }
+    arguments.remove(at);
+    arguments.push("--help".into());
+    Ok(arguments)
+}
+
 /// Returns `true` for an existing file and for a record. A mistyped verb is neither.
 fn is_shown(argument: &OsStr, verbs: &[&str]) -> bool {
     if Path::new(argument).symlink_metadata().is_ok() {
@@ -75,27 +100,62 @@ fn is_shown(argument: &OsStr, verbs: &[&str]) -> bool {
     !mistyped && literal::is_likely(argument.as_encoded_bytes())
 }
 
-/// Returns the usage error, or a better one if two names of files show what was meant.
-pub(super) fn explained(error: Error, arguments: &[OsString]) -> Error {
+/// Returns the usage error, or a better one if the arguments show what was meant.
+pub(super) fn explained(mut error: Error, arguments: &[OsString]) -> Error {
     let words: Vec<&str> = arguments.iter().skip(1).filter_map(|word| word.to_str()).collect();
     let Some((verb, rest)) = words.split_first() else { return error };
-    let [from, to] = rest else { return error };
-    let Some(ending) = Path::new(to).extension().and_then(OsStr::to_str) else { return error };
+    if let Some(message) = unknown_option(&error, verb).or_else(|| two_names(verb, rest)) {
+        return values::usage(&message);
+    }
+    // A record that begins with a dash is none of the options that clap takes it for.
+    let is_dash = |it: &ContextValue| match it {
+        ContextValue::StyledStrs(list) => list.iter().any(|it| it.to_string().contains("'-- -")),
+        _ => false,
+    };
+    if error.get(ContextKind::Suggested).is_some_and(is_dash) {
+        error.remove(ContextKind::Suggested);
+    }
+    error
+}
+
+/// Returns the message for an option of another verb.
+fn unknown_option(error: &Error, verb: &str) -> Option<String> {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    let what = match option.as_str() {
+        "--format" | "--json" if verb == "convert" => "the format to write is named by --to",
+        "--format" | "--json" => "JSON is printed by boardnote decode, and tables by export",
+        "--to" => "boardnote convert writes other formats",
+        "--where" => "records are selected by boardnote filter, and rows by export",
+        "-o" | "--output" => "use > FILE",
+        _ => return None,
+    };
+    Some(format!("{verb} has no {option}; {what}"))
+}
+
+/// Returns the message for two names of files where one is meant for the output.
+fn two_names(verb: &str, rest: &[&str]) -> Option<String> {
+    let [from, to] = rest else { return None };
+    let ending = Path::new(to).extension().and_then(OsStr::to_str)?;
     if from.starts_with('-') || to.starts_with('-') {
-        return error;
+        return None;
     }
     let format = formats::ALL.iter().find(|format| format.info().is_suggested_by(ending));
-    match (*verb, format) {
-        ("convert", Some(format)) => values::usage(&format!(
-            "convert needs --to; did you mean: boardnote convert --to {} {from} -o {to}",
-            format.info().name
-        )),
-        ("render", _) if matches!(ending, "svg" | "png" | "html") => values::usage(&format!(
-            "render needs -o; did you mean: boardnote render {from} -o {to}"
-        )),
-        ("export", _) if matches!(ending, "csv" | "tsv" | "jsonl" | "parquet") => values::usage(
-            &format!("export needs -o; did you mean: boardnote export {from} -o {to}"),
-        ),
-        _ => error,
-    }
+    let (missing, meant) = match (verb, format) {
+        ("convert", Some(format)) => {
+            ("--to", format!("convert --to {} {from} -o {to}", format.info().name))
+        }
+        ("render", _) if matches!(ending, "svg" | "png" | "html") => {
+            ("-o", format!("render {from} -o {to}"))
+        }
+        ("export", _) if matches!(ending, "csv" | "tsv" | "jsonl" | "parquet") => {
+            ("-o", format!("export {from} -o {to}"))
+        }
+        _ => return None,
+    };
+    Some(format!("{verb} needs {missing}; did you mean: boardnote {meant}"))
 }

@@ -49,6 +49,24 @@ impl Mark {
     }
 }
 
+/// Returns the beginning of a text as the formats see it: without a byte order mark, and UTF-16 as
+/// UTF-8.
+#[must_use]
+pub fn decoded(sample: Vec<u8>) -> Vec<u8> {
+    match Mark::of(&sample) {
+        Mark::Utf16(big) => {
+            let even = sample.len() - sample.len() % 2;
+            let units = sample.get(2..even).unwrap_or_default().to_vec();
+            let mut text = Vec::new();
+            // This cannot fail: the source is memory.
+            let _ = Utf16::new(units, io::empty(), big).read_to_end(&mut text);
+            text
+        }
+        Mark::Utf8 => sample.get(3..).unwrap_or_default().to_vec(),
+        Mark::Utf16WithoutMark | Mark::None => sample,
+    }
+}
+
 /// A reader that converts UTF-16 to UTF-8. Unpaired surrogates become bytes that are not valid
 /// UTF-8, which makes their record bad.
 #[derive(Debug)]
@@ -139,6 +157,10 @@ mod tests {
                 }
             }
         }
+        let little = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let marked: Vec<u8> = [b"\xff\xfe".to_vec(), little("a—")].concat();
+        assert_eq!(decoded(marked), "a—".as_bytes());
+        assert_eq!(decoded(b"\xef\xbb\xbfab".to_vec()), b"ab");
         let mut all = Vec::new();
         Utf16::new(b"a\0\0\xd8b\0c".to_vec(), io::empty(), false).read_to_end(&mut all).unwrap();
         assert_eq!(all, b"a\xed\xa0\x80b\xff");

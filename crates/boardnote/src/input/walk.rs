@@ -4,7 +4,7 @@
 //! directory is therefore read several times, each time for the next names in order; most
 //! directories need a single pass.
 
-use super::{Allow, Found, pattern};
+use super::{Allow, Found, is_same, pattern};
 use crate::temporary::is_unfinished;
 use crate::text;
 use crate::trouble::Trouble;
@@ -89,7 +89,10 @@ impl<'a> Files<'a> {
                 Some(Ok(Found::Skipped(format!("{name}: the link points to nothing"))))
             }
             Err(error) => Some(Err(named(&path, &error))),
-            Ok(meta) if meta.is_file() => Some(Ok(Found::Below(path, meta.len()))),
+            Ok(meta) if meta.is_file() => match self.allow.without {
+                Some(output) if is_same(&path, output) => None,
+                _ => Some(Ok(Found::Below(path, meta.len()))),
+            },
             Ok(meta) if meta.is_dir() => self.enter(path),
             Ok(_) => None,
         }

@@ -40,17 +40,19 @@ impl Listed {
 
 /// Returns the inputs of a plan in order.
 pub(super) fn list<'a>(plan: &Plan<'a>) -> impl Iterator<Item = Result<Listed, Note>> + use<'a> {
-    input::expand(plan.files, plan.allow).enumerate().map(|(number, found)| match found {
-        Ok(Found::Named(input)) => {
-            let size = matches!(input, Input::File(_)).then(|| input.size()).flatten();
-            Ok(Listed { input, below: false, number, size })
-        }
-        Ok(Found::Below(path, size)) => {
-            Ok(Listed { input: Input::File(path), below: true, number, size: Some(size) })
-        }
-        Ok(Found::Skipped(message)) => Err(Note::Skipped(message)),
-        Err(trouble) => Err(Note::Trouble(trouble)),
-    })
+    input::expand(plan.files, plan.listed, plan.allow).enumerate().map(
+        |(number, found)| match found {
+            Ok(Found::Named(input)) => {
+                let size = matches!(input, Input::File(_)).then(|| input.size()).flatten();
+                Ok(Listed { input, below: false, number, size })
+            }
+            Ok(Found::Below(path, size)) => {
+                Ok(Listed { input: Input::File(path), below: true, number, size: Some(size) })
+            }
+            Ok(Found::Skipped(message)) => Err(Note::Skipped(message)),
+            Err(trouble) => Err(Note::Trouble(trouble)),
+        },
+    )
 }
 
 /// An input being read.

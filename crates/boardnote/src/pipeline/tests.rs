@@ -24,6 +24,7 @@ fn plan<'a>(files: &'a [PathBuf], allow: Allow<'a>) -> Plan<'a> {
     static SETTINGS: LazyLock<Settings> = LazyLock::new(Settings::default);
     Plan {
         files,
+        listed: None,
         allow,
         from: Some(&Of::<Lines>::NEW),
         accept: &ACCEPT,

@@ -38,8 +38,9 @@ impl Verb for Args {
     fn complete(verb: Command) -> Command {
         options::add(verb, |class| matches!(class, Class::Read | Class::Write | Class::Convert))
             .mut_arg("ply", |ply| {
-                let about = "gcg to cgp: write only the position after N plies, or at the end";
-                options::or_turn(ply).help(about)
+                let about = "Games to positions: only the one after N plies or at the end, or a line \
+                    of game, ply and position for each";
+                options::or_turn(ply).value_name("N|end|all").help(about)
             })
     }
 }
@@ -47,9 +48,9 @@ impl Verb for Args {
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let to = args.to.clone();
-    let single = settings.view.single;
+    let plies = settings.view.single || settings.view.all;
     let accept = Accept::only(move |format| match target(format, &to)? {
-        to if single && !to.single => {
+        to if plies && !to.single => {
             let from = format.info().name;
             Err(format!("--ply does not apply to the conversion of {from} to {}", to.name).into())
         }

@@ -4,7 +4,7 @@ use super::Verb;
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
-use crate::formats::jsonl::{self, File};
+use crate::formats::jsonl;
 use crate::locate::Locator;
 use crate::options::{self, Class};
 use crate::output::Output;
@@ -37,13 +37,12 @@ impl Verb for Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Strict);
-    let many = args.bulk.many();
     let mut output = Output::create(args.output.as_deref())?;
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
         for (range, record) in batch.records() {
             let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
-            line(&mut item, batch.refused.as_ref(), many, batch.source.settings(&settings), part);
+            line(&mut item, batch.refused.as_ref(), batch.source.settings(&settings), part);
         }
     })?;
     output.conclude(totals.status, args.bulk.keep_going)?;
@@ -51,17 +50,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 }
 
 /// Appends the line of one record.
-fn line(
-    item: &mut Item<'_, '_>,
-    refused: Option<&Finding>,
-    many: bool,
-    settings: &Settings,
-    part: &mut Part,
-) {
+fn line(item: &mut Item<'_, '_>, refused: Option<&Finding>, settings: &Settings, part: &mut Part) {
     let source = item.source;
-    let file = many.then_some(File { name: &source.name, hex: source.hex.as_deref() });
     let lines = || item.locator.place(item.range.start).line - 1;
     let out = &mut part.out;
-    let good = jsonl::line(source.format, item.record, refused, file, settings, lines, out);
+    let good =
+        jsonl::line(source.format, item.record, refused, Some(source.file()), settings, lines, out);
     part.bad += u64::from(!good);
 }

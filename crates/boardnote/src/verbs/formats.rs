@@ -1,11 +1,12 @@
 //! `boardnote formats`: the formats and their capabilities.
 
-use super::Verb;
+use super::{Style, Verb};
 use crate::context::{Context, Status};
-use crate::formats::table::{ColumnInfo, PLACE};
+use crate::formats::table::{ColumnInfo, PLACE, TableInfo};
 use crate::formats::{self, Format, Unit};
 use crate::paint::Paint;
-use crate::{terminal, values};
+use crate::{terminal, text, values};
+use serde_json::{Value, json};
 use std::io;
 
 /// Arguments of `formats`.
@@ -13,12 +14,18 @@ use std::io;
 #[command(
     about = "List formats, units and conversions",
     after_help = "Every format has `show`, `inspect`, `check`, `decode` and `detect`.\n\n\
-    Examples:\n  boardnote formats\n  boardnote formats --columns gnuid"
+    Examples:\n  boardnote formats\n  boardnote formats gnuid\n  boardnote formats --format json | jq -r .format"
 )]
 pub struct Args {
     /// List the export tables of this format with their columns
-    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
+    #[arg(value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
+    format_name: Option<&'static dyn Format>,
+    /// List the export tables of this format with their columns
+    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true, conflicts_with = "format_name")]
     columns: Option<&'static dyn Format>,
+    /// Print a list for people or a JSON object for each format
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
 }
 
 impl Verb for Args {}
@@ -36,8 +43,12 @@ const HEADER: [&str; 9] = [
 ];
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    if let Some(format) = args.columns {
-        return columns(format, Paint(context.color_out));
+    let asked = args.columns.or(args.format_name);
+    match (asked, args.format) {
+        (None, Style::Json) => return super::print(json(formats::ALL).as_bytes()),
+        (Some(format), Style::Json) => return super::print(json(&[format]).as_bytes()),
+        (Some(format), Style::Text) => return columns(format, Paint(context.color_out)),
+        (None, Style::Text) => {}
     }
     let rows: Vec<_> = [HEADER.map(str::to_owned)]
         .into_iter()
@@ -50,6 +61,42 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         _ => wide,
     };
     super::print(text.as_bytes())
+}
+
+/// Returns an object for each format, one per line.
+fn json(list: &[&dyn Format]) -> String {
+    list.iter().map(|format| text::json_line(&object(*format))).collect()
+}
+
+/// Returns everything that the format can do.
+fn object(format: &dyn Format) -> Value {
+    let (info, abilities) = (format.info(), format.abilities());
+    let column = |column: &ColumnInfo| json!({"name": column.name, "type": column.kind.name(), "about": column.about});
+    let table = |table: TableInfo| {
+        let columns: Vec<_> = PLACE.iter().chain(table.columns()).map(column).collect();
+        json!({"name": table.name, "about": table.about, "columns": columns})
+    };
+    json!({
+        "format": info.name,
+        "summary": info.summary,
+        "unit": unit(info.unit),
+        "binary": info.binary,
+        "extensions": info.extensions,
+        "example": info.example,
+        "encode": abilities.encode,
+        "render": abilities.render,
+        "stats": abilities.stats,
+        "scan": abilities.scan,
+        "converts_to": abilities.targets.iter().map(|target| target.name).collect::<Vec<_>>(),
+        "tables": abilities.tables.iter().copied().map(table).collect::<Vec<_>>(),
+    })
+}
+
+const fn unit(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Line => "line",
+        Unit::File => "file",
+    }
 }
 
 /// Returns `true` if no line is longer than a terminal. Color codes count, which is safe.
@@ -128,13 +175,9 @@ fn row(format: &dyn Format) -> [String; 9] {
     let (info, abilities) = (format.info(), format.abilities());
     let mark = |has: bool| if has { "yes" } else { "-" }.to_owned();
     let list = |names: Vec<&str>| if names.is_empty() { mark(false) } else { names.join(" ") };
-    let unit = match info.unit {
-        Unit::Line => "line",
-        Unit::File => "file",
-    };
     [
         info.name.to_owned(),
-        unit.to_owned(),
+        unit(info.unit).to_owned(),
         mark(abilities.encode),
         mark(abilities.render),
         mark(abilities.stats),

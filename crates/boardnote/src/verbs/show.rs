@@ -51,6 +51,11 @@ impl Verb for Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
+    if settings.view.all {
+        let message = "show prints one position of a game; boardnote render --html draws all, and \
+            boardnote convert --ply all writes all";
+        return Err(io::Error::other(message));
+    }
     let mut output = Output::stdout();
     let terminal = io::stdout().is_terminal() && terminal::locale_is_utf8();
     let caption = args.caption.as_deref().filter(|caption| *caption != "none");

@@ -6,7 +6,7 @@ use crate::context::{Context, Status};
 use crate::finding::{Finding, Findings};
 use crate::formats::cgp::turn::{Ruled, shifted};
 use crate::formats::json;
-use crate::formats::jsonl::{self, File};
+use crate::formats::jsonl;
 use crate::formats::of::Of;
 use crate::formats::plain::Lines;
 use crate::locate::Locator;
@@ -196,7 +196,7 @@ impl Printer<'_, '_, '_> {
 
     fn object(&mut self, members: impl FnOnce(&mut Vec<u8>)) {
         let (source, out) = (self.item.source, &mut self.part.out);
-        let file = self.many.then_some(File { name: &source.name, hex: source.hex.as_deref() });
+        let file = self.many.then(|| source.file());
         let start = out.len();
         jsonl::head(source.format, self.item.record, file, out);
         members(out);

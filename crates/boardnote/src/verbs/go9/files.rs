@@ -5,7 +5,7 @@ use crate::bulk::{self, BulkArgs, MaxMemory};
 use crate::context::{Context, Status};
 use crate::finding::Severity;
 use crate::formats::go9::Go9;
-use crate::formats::{Format, of::Of};
+use crate::formats::{Format, detect, of::Of};
 use crate::input::{self, Input, Literals};
 use crate::interrupt;
 use crate::locate::Locator;
@@ -49,6 +49,7 @@ pub(super) fn stream<T: Send>(
     work: impl Fn(Piece<'_>) -> T + Sync,
     mut take: impl FnMut(T) -> io::Result<()> + Send,
 ) -> io::Result<Status> {
+    are_positions(&files.files)?;
     let mut bad = false;
     let mut status = bulk::batches(
         context,
@@ -104,6 +105,7 @@ impl Memory {
 
 /// Reads a whole file, within the limit of memory; `-` is standard input.
 pub(super) fn whole(path: &Path, memory: Memory) -> io::Result<Vec<u8>> {
+    are_positions(&[path.to_owned()])?;
     let mut bytes = Vec::new();
     for input in input::files(&[path.to_owned()]) {
         append(&input?, memory, &mut bytes)?;
@@ -262,9 +264,35 @@ pub(super) fn is_scores(path: &Path) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::InvalidInput, text))
 }
 
+/// Refuses files of another notation than that of position files.
+pub(super) fn are_positions(paths: &[PathBuf]) -> io::Result<()> {
+    paths.iter().try_for_each(|path| {
+        let Some(format) = head(path).and_then(|head| other(&head)) else { return Ok(()) };
+        let (name, text) = (format.info().name, text::name(path));
+        let hint = match name {
+            "sgf" => "; boardnote go9 positions writes one from SGF",
+            "go9-text" => "; boardnote convert --to go9 writes one",
+            _ => "",
+        };
+        let message = format!("{text} is {name}, expected a position file{hint}");
+        Err(io::Error::new(io::ErrorKind::InvalidInput, message))
+    })
+}
+
+/// Returns the format of a file that begins like this if it is none of the binary formats of Go.
+fn other(head: &[u8]) -> Option<&'static dyn Format> {
+    let format = detect::format(head, None).ok()?;
+    (!format.info().binary && !format.info().is_text).then_some(format)
+}
+
 /// Returns the kind of a file, judged by its beginning, if that is possible and the file can be
 /// read twice.
 fn kind(path: &Path) -> Option<FileKind> {
+    head(path).and_then(|head| FileKind::of(&head))
+}
+
+/// Returns the beginning of a file that can be read twice.
+fn head(path: &Path) -> Option<Vec<u8>> {
     if path == Path::new("-") || !path.is_file() {
         return None;
     }
@@ -272,7 +300,7 @@ fn kind(path: &Path) -> Option<FileKind> {
     let mut head = Vec::new();
     // Errors of the file are reported when it is read for its records.
     input.open().ok()?.take(FileKind::SAMPLE as u64).read_to_end(&mut head).ok()?;
-    FileKind::of(&head)
+    Some(head)
 }
 
 /// Returns the records of a position file in memory, up to the first bad one, which is reported.

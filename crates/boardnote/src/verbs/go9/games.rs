@@ -2,9 +2,11 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
+use crate::formats::detect;
 use crate::input::{self, Allow, Found, Input};
 use crate::options::{self, Class};
 use crate::output::Output;
+use crate::pipeline::SEARCHED;
 use crate::verbs::Verb;
 use crate::{interrupt, report, text};
 use clap::Command;
@@ -107,23 +109,41 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Some(path) if path.try_exists()? => read_list(path)?,
         _ => SourceList::default(),
     };
+    let written = [Some(&args.output), args.list.as_ref()];
+    written.into_iter().flatten().try_for_each(|path| input::apart(&args.inputs, None, path))?;
     let output = Output::create(Some(&args.output))?;
     let to_stdout = output.is_stdout();
     let (seen, report) = (IdSet::new(), Report::default());
     let (hasher, status) = (super::hasher(context), Status::FINE);
     let mut run = Run { args, context, hasher, output, list, seen, report, status };
-    let allow = Allow { directories: args.recursive, ..Allow::default() };
-    for input in input::expand(&args.inputs, allow) {
+    let without = Some(args.output.as_path());
+    let allow = Allow { directories: args.recursive, without, ..Allow::default() };
+    let mut others = 0;
+    for input in input::expand(&args.inputs, None, allow) {
         interrupt::check()?;
-        let input = input?;
-        let input = match input {
-            Found::Named(input) => input,
-            Found::Below(path, _) => Input::File(path),
+        let (input, below) = match input? {
+            Found::Named(input) => (input, false),
+            Found::Below(path, _) => (Input::File(path), true),
             Found::Skipped(_) => continue,
         };
         let mut bytes = Vec::new();
         files::append(&input, args.memory, &mut bytes)?;
-        run.file(&input.name(), &bytes)?;
+        let sample = bytes.get(..SEARCHED).unwrap_or(&bytes);
+        let format = detect::format(sample, input.extension().as_deref()).ok();
+        match format.map(|format| format.info().name) {
+            Some("sgf") => run.file(&input.name(), &bytes)?,
+            _ if below => others += 1,
+            Some(name) => {
+                let message = format!("{} is {name}, expected games in SGF", input.shown());
+                files::complain(context, &message)?;
+                run.status.bad = true;
+            }
+            None => run.file(&input.name(), &bytes)?,
+        }
+    }
+    if others > 0 {
+        let files = text::count(others, "file");
+        context.say(Severity::Info, &format!("{files} skipped: no games of Go in SGF"))?;
     }
     let Run { output, list, mut report, status, .. } = run;
     report.sources = list.len();

@@ -2,6 +2,7 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
+use crate::input;
 use crate::options::{self, Class};
 use crate::output::Output;
 use crate::verbs::Verb;
@@ -101,6 +102,11 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let hasher = super::hasher(context);
     if let Some(scores) = &args.scores {
         files::in_order(&args.positions, scores)?;
+    }
+    if let Some(table) = &args.table {
+        let inputs = core::iter::once(&args.positions).chain(&args.scores);
+        let inputs: Vec<_> = inputs.cloned().collect();
+        input::apart(&inputs, None, table)?;
     }
     let bytes = files::whole(&args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;

@@ -42,6 +42,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         true => CollisionPolicy::NextTiebreaker,
         false => CollisionPolicy::Drop,
     };
+    files::are_positions(&args.files)?;
     let progress = RefCell::new(Progress::new(
         &files::plan(&args.files, None),
         args.output.as_os_str() == "-",

@@ -46,6 +46,8 @@ const REACH: usize = 200;
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let hasher = super::hasher(context);
     let files: Vec<PathBuf> = args.file.clone().into_iter().collect();
+    input::apart(&files, None, &args.output)?;
+    files::are_positions(&files)?;
     let mut progress = Progress::new(&files::plan(&files, None), args.output.as_os_str() == "-");
     let mut output = Output::create(Some(&args.output))?;
     let mut total = SalvageReport::default();

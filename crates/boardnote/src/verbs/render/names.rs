@@ -1,0 +1,56 @@
+//! Names of pictures with the place of the record: `board-{n}.svg`.
+
+use crate::pipeline::Source;
+use crate::text;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+/// The parts of a name that are replaced.
+const PARTS: [&str; 3] = ["{n}", "{file}", "{ply}"];
+
+/// The names of the pictures of a run.
+#[derive(Debug)]
+pub(super) struct Names {
+    pattern: String,
+    used: HashSet<String>,
+}
+
+impl Names {
+    /// Returns the names if the output is one for each record.
+    pub(super) fn of(output: &Path) -> Option<Self> {
+        let pattern = output.to_str()?;
+        let is_one = PARTS.iter().any(|part| pattern.contains(part));
+        is_one.then(|| Self { pattern: pattern.to_owned(), used: HashSet::new() })
+    }
+
+    /// Returns `true` if every position of a game is drawn.
+    pub(super) fn has_plies(&self) -> bool {
+        self.pattern.contains("{ply}")
+    }
+
+    /// Returns the name of the picture of a position.
+    ///
+    /// # Errors
+    /// Another picture has this name.
+    pub(super) fn next(&mut self, source: &Source, n: u64, ply: usize) -> Result<PathBuf, String> {
+        let name = self.pattern.replace("{n}", &n.to_string()).replace("{ply}", &ply.to_string());
+        let name = name.replace("{file}", &stem(source));
+        if !self.used.insert(name.clone()) {
+            let name = text::name(Path::new(&name));
+            return Err(format!("two pictures would be named {name}; add {{n}} or {{ply}}"));
+        }
+        Ok(name.into())
+    }
+}
+
+/// Returns the name of a file without its folders and its ending, or what else the record comes from.
+fn stem(source: &Source) -> String {
+    if !source.is_file {
+        let name = source.name.trim_matches(|c| matches!(c, '<' | '>'));
+        return name.replace(' ', "-");
+    }
+    let path = Path::new(&source.name);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let end = name.find('.').filter(|at| *at > 0).unwrap_or(name.len());
+    name.get(..end).unwrap_or(&name).to_owned()
+}
