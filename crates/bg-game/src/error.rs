@@ -17,28 +17,28 @@ kinds! {
     #[non_exhaustive]
     pub enum IllegalMove {
         /// The mover has no checker on the source point.
-        #[error("no checker on the source point")]
+        #[error("no checker on the source point, expected a point of the player")]
         NoChecker = "illegal-move.no-checker" {
             explanation: "The player has no checker on the point where this step starts. Correct the \
                 point, or look for a mistake in an earlier play.",
             example: "",
         }
         /// A checker on the bar must enter first.
-        #[error("a checker on the bar has to enter first")]
+        #[error("another checker moves before one on the bar, expected it to enter first")]
         BarFirst = "illegal-move.bar-first" {
             explanation: "The player moves another checker while one is still on the bar. A checker on \
                 the bar must enter first.",
             example: "",
         }
         /// The distance is neither a die nor a sum of dice, or its die has already been used.
-        #[error("no die left for this distance")]
+        #[error("no die left for this distance, expected a die or a sum of dice not yet used")]
         Dice = "illegal-move.dice" {
             explanation: "The distance of this step is neither a die nor a sum of dice, or its die has \
                 already been used. Correct the step or the dice.",
             example: "",
         }
         /// The opponent holds the destination, or every way to it is held or would hit a blot.
-        #[error("the point, or every way to it, is blocked")]
+        #[error("the point or every way to it is blocked, expected at most one checker of the opponent")]
         Blocked = "illegal-move.blocked" {
             explanation: "The opponent holds the point where this step ends with two or more checkers. \
                 For a step of several dice, the opponent holds a point on every way to it, or a blot on \
@@ -47,14 +47,14 @@ kinds! {
         }
         /// A checker is borne off while others are outside the home board or, with a larger die,
         /// further back.
-        #[error("this checker cannot be borne off yet")]
+        #[error("this checker cannot be borne off yet, expected all checkers in the home board")]
         BearOff = "illegal-move.bear-off" {
             explanation: "This checker cannot be borne off yet. All checkers of the player must be in \
                 the home board, and a die larger than needed may be used only from the rearmost point.",
             example: "",
         }
         /// More dice, or the larger die, could have been played.
-        #[error("more of the dice could have been played")]
+        #[error("dice left unused, expected as many as can be played")]
         DiceUnused = "illegal-move.dice-unused" {
             explanation: "The play leaves dice unused that could have been played. A player must play \
                 as many dice as possible. If only one die can be played, it must be the larger.",
@@ -243,7 +243,7 @@ kinds! {
             example: "",
         }
         /// An action after the game has ended.
-        #[error("action after the end of the game")]
+        #[error("action after the end of the game, expected the next game")]
         GameAlreadyOver = "game-already-over" {
             explanation: "An action follows the end of the game. Remove it, or correct the action that \
                 ended the game.",

@@ -215,7 +215,7 @@ kinds! {
             example: "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5\n Game 2\n Ann : 0  Bob : 1\n",
         }
         /// `Wins` or `Losses` differs from the game as played.
-        #[error("result differs from the game as played")]
+        #[error("result differs from the game as played, expected the points of its end")]
         ResultMismatch = "result-mismatch" {
             severity: Warning,
             explanation: "The line with `Wins`, `Losses`, or `Resigns` contradicts the game as \
@@ -232,7 +232,7 @@ kinds! {
             example: "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Eve : 1\n  1) 31: 8/5 6/5\n",
         }
         /// The scores before a game differ from the results of the earlier games.
-        #[error("score differs from the games before")]
+        #[error("score differs from the games before, expected the sum of their points")]
         ScoreMismatch = "score-mismatch" {
             severity: Warning,
             explanation: "The score line contradicts the score line and the result of the game \

@@ -325,7 +325,7 @@ impl Reader {
             self.spans.push(place);
         }
         if let Some((place, count)) = open.unchecked.take() {
-            self.push(ErrorKind::PlaysNotChecked { count }, place);
+            self.push(ErrorKind::PlaysNotChecked { count: count.max(1) }, place);
         }
         if let Some(place) = open.unknown.take() {
             self.push(ErrorKind::PlayMissing, place);
@@ -334,7 +334,7 @@ impl Reader {
         if let Some((span, points)) = open.hint {
             let played = open.game.result.map(|result| result.points);
             let agrees = points.is_none() || points == played || points == open.claim;
-            if played.is_none() || !agrees {
+            if !open.in_doubt && (played.is_none() || !agrees) {
                 self.push(ErrorKind::ResultMismatch, span);
             }
         }

@@ -134,3 +134,12 @@ fn one_mistyped_play_is_one_error() {
     let message = read.diagnostics[1].to_string();
     assert!(message.contains("further play"), "{message}");
 }
+
+#[test]
+fn what_follows_from_a_mistyped_play_is_not_reported_again() {
+    // The second play hits nothing because of the first, and the roll after it has several plays.
+    let rows = "  1) 31: 8/5 6/4                      41: 24/23 13/9\n  2) 62: 24/18 13/11*                  52:\n  3) 55: 13/3(2)                      62: 24/18 13/11";
+    let read = bg_mat::parse_with(text(rows).as_bytes(), &ParseOptions::lenient()).unwrap();
+    let found: Vec<_> = read.diagnostics.iter().map(|found| found.kind().code()).collect();
+    assert_eq!(found, ["illegal-move.dice", "plays-not-checked"], "{:?}", read.diagnostics);
+}

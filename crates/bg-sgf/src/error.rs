@@ -156,7 +156,7 @@ kinds! {
             example: "(;FF[4]GM[6]MI[length:5][ws:1][bs:2]RU[Crawford:CrawfordGame])",
         }
         /// `ws` or `bs` contradicts the results of the previous games.
-        #[error("score differs from the games before, expected {expected}")]
+        #[error("score differs from the games before, expected the sum of their points, expected {expected}")]
         ScoreMismatch {
             /// The score according to the previous games.
             expected: u32,

@@ -46,7 +46,7 @@ fn decode_prints_the_value_of_the_command_line_document() {
     let run = boardnote(&["decode", "--from", "matchid"], b"QYkqASAAIAAA\n");
     assert_eq!(
         run.out,
-        "{\"n\":0,\"offset\":0,\"value\":{\"id\":\"QYkqASAAIAAA\",\"cube\":2,\"cube_owner\":0,\
+        "{\"n\":0,\"offset\":0,\"file\":null,\"value\":{\"id\":\"QYkqASAAIAAA\",\"cube\":2,\"cube_owner\":0,\
         \"on_roll\":1,\"crawford\":false,\"game_state\":\"playing\",\"decision\":1,\"double\":false,\
         \"resign\":0,\"dice\":[5,2],\"match_length\":9,\"score\":[2,4],\"jacoby_off\":false,\
         \"unused_bits\":0}}\n"
@@ -54,7 +54,7 @@ fn decode_prints_the_value_of_the_command_line_document() {
     let run = boardnote(&["decode", "--from", "posid"], b"4HPwATDgc/ABMA");
     assert_eq!(
         run.out,
-        "{\"n\":0,\"offset\":0,\"value\":{\"id\":\"4HPwATDgc/ABMA\",\
+        "{\"n\":0,\"offset\":0,\"file\":null,\"value\":{\"id\":\"4HPwATDgc/ABMA\",\
         \"waiting\":[0,0,0,0,0,5,0,3,0,0,0,0,5,0,0,0,0,0,0,0,0,0,0,2,0],\
         \"on_roll\":[0,0,0,0,0,5,0,3,0,0,0,0,5,0,0,0,0,0,0,0,0,0,0,2,0],\
         \"off\":[0,0],\"pips\":[167,167]}}\n"

@@ -122,7 +122,7 @@ fn decode_prints_the_value_of_the_command_line_document() {
     let run = boardnote(&["decode", "--from", "cgp"], text.as_bytes());
     assert_eq!(
         run.out,
-        "{\"n\":0,\"offset\":0,\"value\":{\"rows\":15,\"cols\":15,\"tiles\":[[7,7,\"D\",false]],\
+        "{\"n\":0,\"offset\":0,\"file\":null,\"value\":{\"rows\":15,\"cols\":15,\"tiles\":[[7,7,\"D\",false]],\
         \"racks\":[[\"A\",\"?\"],[]],\"scores\":[0,0],\"zero_turns\":0,\"ops\":[\
         {\"op\":\"lex\",\"value\":\"NWL18\"},{\"op\":\"lm\",\"value\":{\"kind\":\"exchange\",\"count\":2}},\
         {\"op\":\"bb\",\"value\":40},{\"op\":\"tmr\",\"value\":[5,-6]},{\"op\":\"oru\",\"value\":null},\
@@ -304,8 +304,8 @@ fn convert_writes_three_styles() {
     let (out, err) = convert(&["--style", "dotted"]);
     assert_eq!(out, "4/CATS/4/4 TAB?/ 0/0 0 z; lm 2A.CATS; bb 1;\n");
     assert!(
-        err.contains("challenge-bonus (in 1 record)")
-            && err.contains("through-tiles (in 1 record)")
+        err.contains("(challenge-bonus) (in 1 record)")
+            && err.contains("(through-tiles) (in 1 record)")
     );
 }
 

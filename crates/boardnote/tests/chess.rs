@@ -167,7 +167,7 @@ fn decode_prints_the_value_of_the_command_line_document() {
     let run = boardnote(&["decode", "--from", "movecode"], line.as_bytes());
     assert_eq!(
         run.out,
-        "{\"n\":0,\"offset\":0,\"value\":{\"dialect\":\"documented\",\"start\":\"start\",\
+        "{\"n\":0,\"offset\":0,\"file\":null,\"value\":{\"dialect\":\"documented\",\"start\":\"start\",\
         \"uci\":[\"e2e4\",\"e7e5\",\"g1f3\"],\
         \"items\":[{\"move\":\"e2e4\",\"san\":\"e4\"},{\"nag\":1},\
         {\"variation\":[{\"move\":\"d2d4\",\"san\":\"d4\"}]},{\"move\":\"e7e5\",\"san\":\"e5\"},\
@@ -653,7 +653,7 @@ fn garbage_empty_and_cut_input() {
     let run = boardnote(&["decode", "--from", "movecode"], &garbage);
     assert!(run.out.lines().last().unwrap().contains("\"uci\":[\"e2e4\"]"));
     let run = boardnote(&["decode", "--from", "movecode"], b"\xef\xbb\xbf13ff\r\n");
-    assert!(run.out.starts_with("{\"n\":0,\"offset\":3,\"value\""), "{}", run.out);
+    assert!(run.out.starts_with("{\"n\":0,\"offset\":3,\"file\":null,\"value\""), "{}", run.out);
 }
 
 #[test]

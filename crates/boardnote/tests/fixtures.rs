@@ -140,6 +140,7 @@ impl Row {
             let mut object = line.clone();
             let n = object.shift_remove("n").and_then(|n| n.as_u64());
             object.shift_remove("offset");
+            object.shift_remove("file");
             let (error, warnings) =
                 object.iter_mut().fold((None, None), |(e, w), (name, value)| match name.as_str() {
                     "error" => (Some(value), w),

@@ -130,7 +130,7 @@ fn plies_end_with_the_game() {
     let beyond = game(&["show", "--from", "pgn", "--ply", "5"]);
     assert_eq!((beyond.code, beyond.out.as_str()), (1, ""));
     assert!(beyond.err.contains("the game has 4 plies"), "{}", beyond.err);
-    refused(&["show", "--ply", "x"], "expected a number of plies, or end");
+    refused(&["show", "--ply", "x"], "expected a number of plies, end, or all");
 }
 
 #[test]

@@ -68,7 +68,7 @@ impl Sheet<'_> {
                 } else if hits {
                     if let Some(start) = play::wrong_mark(&board, color, steps) {
                         let step = token::next(self.line, start).unwrap_or_default();
-                        self.push(ErrorKind::HitMark, &step);
+                        self.depend(ErrorKind::HitMark, &step, 1);
                     }
                 }
                 play
@@ -88,13 +88,8 @@ impl Sheet<'_> {
     /// Reports the first illegal play of a game. One mistyped play makes many later ones illegal, so
     /// these are only counted.
     fn illegal_play(&mut self, kind: ErrorKind, place: &Range<usize>) {
-        if let Some((_, count)) = &mut self.open.unchecked {
-            *count += 1;
-        } else if core::mem::replace(&mut self.open.in_doubt, true) {
-            self.open.unchecked = Some((self.at + place.start..self.at + place.end, 1));
-        } else {
-            self.push(kind, place);
-        }
+        self.depend(kind, place, 1);
+        self.open.in_doubt = true;
     }
 
     /// Handles a play that the recording program marked as illegal: the position after it is set
@@ -132,7 +127,7 @@ impl Sheet<'_> {
         match *plays {
             [play] => {
                 if !play.steps().is_empty() {
-                    self.push(ErrorKind::PlayLeftOut, &span);
+                    self.depend(ErrorKind::PlayLeftOut, &span, 1);
                 }
                 self.follow(Event::Play(color, play), span);
             }

@@ -24,7 +24,8 @@ pub(super) struct Open {
     pub(super) claim: Option<u32>,
     /// An illegal play has been reported, so that the positions after it are in doubt.
     pub(super) in_doubt: bool,
-    /// The first illegal play after that one, and the number of plays from it on.
+    /// The place of the first finding after that play that its position may have caused, and the number
+    /// of plays from there on.
     pub(super) unchecked: Option<(Range<usize>, u32)>,
     /// The side that has conceded, and the place. The size of the resignation follows.
     pub(super) conceded: Option<(Color, Range<usize>)>,
@@ -69,6 +70,17 @@ impl Sheet<'_> {
         self.findings.push(Error::new(kind.into(), span).into());
     }
 
+    /// Reports a finding that follows from the position. After an illegal play the position is in
+    /// doubt, so that the finding only starts the plays that are not checked, of which `plays` are
+    /// counted here.
+    pub(super) fn depend(&mut self, kind: impl Into<ErrorKind>, span: &Range<usize>, plays: u32) {
+        if !self.open.in_doubt {
+            return self.push(kind, span);
+        }
+        let place = self.at + span.start..self.at + span.end;
+        self.open.unchecked.get_or_insert((place, 0)).1 += plays;
+    }
+
     /// Records an event, even one that violates the rules.
     pub(super) fn follow(&mut self, event: Event, span: Range<usize>) {
         self.record(event, self.at + span.start..self.at + span.end);
@@ -93,14 +105,14 @@ impl Sheet<'_> {
         self.open.unknown = None;
         if core::mem::take(&mut self.open.rolled) {
             self.open.lost = true;
-            self.push(ErrorKind::PlayMissing, span);
+            self.depend(ErrorKind::PlayMissing, span, 1);
         }
         match self.open.table.check(event) {
             Ok(()) => true,
             // After an unreadable cell the side to move is unknown.
             Err(bg_game::ErrorKind::OutOfTurn { .. }) if self.open.lost => true,
             Err(kind) => {
-                self.push(kind, span);
+                self.depend(kind, span, 0);
                 kind != bg_game::ErrorKind::GameAlreadyOver
             }
         }

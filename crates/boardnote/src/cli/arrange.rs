@@ -1,6 +1,6 @@
 //! The order of options in help texts, and their values.
 
-use clap::{Arg, Command};
+use clap::{Arg, ArgAction, Command};
 
 /// Options about reading, in the order of their list.
 const READING: [&str; 16] = [
@@ -39,10 +39,17 @@ pub(super) fn arranged(command: Command) -> Command {
                 own
             }
         };
-        let is_help = matches!(arg.get_id().as_str(), "help" | "version");
-        with_values(if is_help { arg } else { arg.display_order(order) })
+        with_values(arg.display_order(order))
     });
+    let command = if command.is_disable_help_flag_set() { command } else { with_help(command) };
     command.mut_subcommands(arranged)
+}
+
+/// Puts the option for help behind all others.
+fn with_help(command: Command) -> Command {
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
+    let help = help.help("Print help; --help prints more").display_order(4_000);
+    command.disable_help_flag(true).arg(help)
 }
 
 /// Lists the values of an option in brackets in the short help.

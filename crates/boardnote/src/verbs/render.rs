@@ -29,15 +29,15 @@ use work::{Work, Written};
     boardnote render --theme dark --size 1200 4HPwATDgc/ABMA:QYkqASAAIAAA -o board.png\n  \
     boardnote render --bottom on-roll --names Ann,Bob 4HPwATDgc/ABMA:QYkqASAAIAAA -o quiz.svg\n  \
     boardnote render --html match.sgf -o match.html\n  \
-    boardnote render ids.txt -o 'board-{n}.svg'\n\
+    boardnote render match.sgf -o '{file}-{ply}.svg'\n\
     Pictures need no installed fonts, so they look the same everywhere."
 )]
 pub struct Args {
     /// Records or files, or - for standard input
     #[arg(value_name = "INPUT", required = true, value_hint = clap::ValueHint::AnyPath)]
     inputs: Vec<PathBuf>,
-    /// Output file: .svg, .png or .html; - is standard output; with {n}, {file} or {ply} in its
-    /// name, a picture of each record, or of each position of each game
+    /// Output file: .svg, .png or .html; - is standard output; with {file} or {ply} in its name, or
+    /// the number of the record (boardnote help patterns), one picture each
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
     /// Kind of output [default: from its name; svg for standard output]

@@ -130,15 +130,26 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         files::append(&input, args.memory, &mut bytes)?;
         let sample = bytes.get(..SEARCHED).unwrap_or(&bytes);
         let format = detect::format(sample, input.extension().as_deref()).ok();
-        match format.map(|format| format.info().name) {
-            Some("sgf") => run.file(&input.name(), &bytes)?,
-            _ if below => others += 1,
-            Some(name) => {
+        let name = format.map(|format| format.info().name);
+        // A collection may hold games of several kinds, and unknown text gets the finding of SGF.
+        let (before, skipped) = (run.report.games, run.report.skipped);
+        if matches!(name, Some("sgf" | "bg-sgf")) || name.is_none() && !below {
+            run.file(&input.name(), &bytes)?;
+        }
+        match name {
+            Some("sgf") => {}
+            None if !below => {}
+            _ if run.report.games > before => {}
+            _ if below => {
+                run.report.skipped = skipped;
+                others += 1;
+            }
+            name => {
+                let name = name.unwrap_or_default();
                 let message = format!("{} is {name}, expected games in SGF", input.shown());
                 files::complain(context, &message)?;
                 run.status.bad = true;
             }
-            None => run.file(&input.name(), &bytes)?,
         }
     }
     if others > 0 {
