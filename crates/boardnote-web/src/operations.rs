@@ -239,7 +239,7 @@ impl Session {
                 let message = format!("{from} is converted to {to} as a whole, not a single ply");
                 return Err(not_possible(&message));
             }
-            settings.view = View { ply: header.index, single: true };
+            settings.view = View { ply: header.index, single: true, all: false };
         }
         let mut text = Vec::new();
         let mut losses = Losses::new();
