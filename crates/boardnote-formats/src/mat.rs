@@ -74,7 +74,12 @@ impl Text {
     }
 
     /// Writes the IDs of the game.
-    fn to_ids<M>(&self, id: Id<'_>, view: View, writing: &mut Writing<'_, M>) -> Result<(), Finding> {
+    fn to_ids<M>(
+        &self,
+        id: Id<'_>,
+        view: View,
+        writing: &mut Writing<'_, M>,
+    ) -> Result<(), Finding> {
         let Writing { out, losses, .. } = writing;
         self.with(|game| sgf::convert::to_ids(game, id, view, &mut Vec::new(), out, losses))
     }

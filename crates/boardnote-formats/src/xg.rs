@@ -128,7 +128,7 @@ impl Played {
     fn to_ids<M>(
         &self,
         id: fn(&Recorded) -> Id<'_>,
-        reading: Reading<'_>,
+        reading: Reading<'_, Options>,
         writing: &mut Writing<'_, M>,
     ) -> Result<(), Finding> {
         let Writing { out, losses, .. } = writing;
