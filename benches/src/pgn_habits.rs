@@ -28,7 +28,8 @@ fn database(sample: &Sample, random: &mut Random) -> String {
     tag(&mut text, "PlyCount", &sample.san.len().to_string());
     tag(&mut text, "SourceDate", "1999.07.01");
     let moves = numbered(sample, |number| format!("{number}."));
-    text + "\r\n" + &wrapped(&format!("{moves}1/2-1/2"), "\r\n") + "\r\n\r\n"
+    let game = text + "\n" + &wrapped(&format!("{moves}1/2-1/2")) + "\n\n";
+    game.replace('\n', "\r\n")
 }
 
 /// A game of Lichess: evaluations and clocks behind every move, everything in one line.
@@ -86,7 +87,7 @@ fn annotated(sample: &Sample, random: &mut Random) -> String {
             _ => {}
         }
     }
-    text + "\n" + &wrapped(&format!("{moves}1-0"), "\n") + "\n\n"
+    text + "\n" + &wrapped(&format!("{moves}1-0")) + "\n\n"
 }
 
 /// A game between engines: score, depth, and time of every move.
@@ -102,7 +103,7 @@ fn engines(sample: &Sample, random: &mut Random) -> String {
         let number = if ply % 2 == 0 { dots(ply, ". ", "") } else { String::new() };
         let _ = write!(moves, "{number}{san} {{{sign}{pawns}.{cents:02}/{depth} 0.{tenths}s}} ");
     }
-    text + "\n" + &wrapped(&format!("{moves}1/2-1/2"), "\n") + "\n\n"
+    text + "\n" + &wrapped(&format!("{moves}1/2-1/2")) + "\n\n"
 }
 
 /// A game with the seven tags, as the standard's export form has it.
@@ -110,7 +111,7 @@ fn seven_tags(sample: &Sample, random: &mut Random) -> String {
     let text = tags(random, "Club championship", "1-0");
     let seven: Vec<&str> = text.lines().take(7).collect();
     let moves = numbered(sample, |number| format!("{number}. "));
-    seven.join("\n") + "\n\n" + &wrapped(&format!("{moves}1-0"), "\n") + "\n\n"
+    seven.join("\n") + "\n\n" + &wrapped(&format!("{moves}1-0")) + "\n\n"
 }
 
 /// The tags that most files have.
@@ -157,11 +158,11 @@ fn clock(ply: usize) -> (usize, usize) {
 }
 
 /// Breaks a text at its blanks into lines of at most [`WIDTH`] characters.
-fn wrapped(text: &str, line_end: &str) -> String {
+fn wrapped(text: &str) -> String {
     let (mut out, mut column) = (String::with_capacity(text.len() + 64), 0);
     for word in text.split(' ') {
         if column > 0 && column + 1 + word.len() > WIDTH {
-            out.push_str(line_end);
+            out.push('\n');
             column = 0;
         } else if column > 0 {
             out.push(' ');

@@ -1,9 +1,10 @@
 //! `cargo xtask compare`: measures every task beside its peers, and fails if one falls below its
 //! floor. The program of the task's name in `benches` prints one line per peer; `programs` adds the
-//! rows of whole programs.
+//! rows of whole programs, and `users` measures what people do with files.
 
 mod floors;
 mod programs;
+mod users;
 
 use crate::block::Block;
 use crate::root;
@@ -20,10 +21,13 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         arguments.iter().copied().partition(|argument| argument.starts_with('-'));
     let write = match flags.as_slice() {
         [] => false,
-        ["--write"] if names.is_empty() => true,
-        ["--write"] => return Err("--write wants all tasks, not some".to_owned()),
-        _ => return Err("compare [NAME...] or compare --write".to_owned()),
+        ["--write"] if names.is_empty() || names == ["user"] => true,
+        ["--write"] => return Err("--write wants all tasks, or all of user".to_owned()),
+        _ => return Err("compare [NAME...] [--write]".to_owned()),
     };
+    if names.first().is_some_and(|name| name.starts_with("user")) {
+        return users::run(&names, write);
+    }
     let mut report = measure(&names)?;
     if programs::asked(&names) {
         programs::measure(&names, &mut report)?;

@@ -43,7 +43,8 @@ cargo xtask TASK
                      programs, instruction counts, pages in a browser, the web and Python packages
   columns            the columns in the program's README are those of its code [--bless: write them]
   compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO; fails below a
-                     floor [--write: the table in benches/README.md]
+                     floor; with the name user, what people do with files, beside what they would
+                     use otherwise [--write: the table in benches/README.md]
   corpus cgp FILE    a conformance run over strings from public projects
   corpus mat DIR     a conformance run over match texts of programs and servers
   corpus analysis DIR  analyzed matches beside the statistics that GNU Backgammon prints

@@ -36,6 +36,14 @@ pub(crate) fn with(packages: &[&str], folder: &Path) -> Result<Option<PathBuf>, 
     Ok(install(&python, packages)?.then_some(python))
 }
 
+/// Builds the wheel and installs it for a Python.
+pub(crate) fn install_package(python: &Path, folder: &Path) -> Result<(), String> {
+    let wheel = wheel(python, folder)?;
+    let flags = ["--no-deps", "--no-index", "--force-reinstall"].map(OsStr::new);
+    let installed = install(python, &[flags.as_slice(), &[wheel.as_os_str()]].concat())?;
+    installed.then_some(()).ok_or_else(|| "the wheel cannot be installed".to_owned())
+}
+
 /// Makes an environment and returns its Python.
 fn environment(folder: &Path, flags: &[&str], what: &str) -> Result<Option<PathBuf>, String> {
     let venv = folder.join("venv");
@@ -75,10 +83,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     if !offline && !install(&python, PACKAGES)? {
         return Ok(());
     }
-    let wheel = wheel(&python, folder.path())?;
-    if !install(&python, &[OsStr::new("--no-deps"), OsStr::new("--no-index"), wheel.as_os_str()])? {
-        return Err("the wheel cannot be installed".to_owned());
-    }
+    install_package(&python, folder.path())?;
     let package = root::path().join("crates/boardnote-py");
     if !offline && has_java() {
         install(&python, &[SPARK])?;
