@@ -147,7 +147,7 @@ impl Place {
         };
         match program {
             Program::Ours(_) => true,
-            Program::Installed(name, _) | Program::Script(name, _) => starts(name),
+            Program::Script(name, _) => starts(name),
             Program::Python(_) => self.python.is_some(),
             Program::Node(_) => starts("node") && package().join("index.js").exists(),
         }
@@ -158,7 +158,6 @@ impl Place {
         let boardnote = root::target().join("release/boardnote");
         let (mut command, arguments) = match program {
             Program::Ours(arguments) => (Command::new(&boardnote), arguments),
-            Program::Installed(name, arguments) => (Command::new(name), arguments),
             Program::Script(_, arguments) => (Command::new("sh"), arguments),
             Program::Python(arguments) => {
                 let python = self.python.as_ref().ok_or("Python is not installed")?;

@@ -35,21 +35,20 @@ pub(super) struct Peer {
 /// package) stand for paths, and so do the names of files in `benches/peers/users`.
 pub(super) enum Program {
     Ours(&'static [&'static str]),
-    Installed(&'static str, &'static [&'static str]),
     /// A shell script, which needs an installed program.
     Script(&'static str, &'static [&'static str]),
     Python(&'static [&'static str]),
     Node(&'static [&'static str]),
 }
 
-use Program::{Installed, Node, Ours, Python, Script};
+use Program::{Node, Ours, Python, Script};
 
 impl Program {
     /// The name for a note that it is not installed.
     pub(super) const fn name(&self) -> &'static str {
         match self {
             Ours(_) => "boardnote",
-            Installed(name, _) | Script(name, _) => name,
+            Script(name, _) => name,
             Python(_) => "Python with the packages of the peers",
             Node(_) => "Node with the package in target/web/npm",
         }
@@ -102,7 +101,7 @@ pub(super) const TASKS: &[Task] = &[
         ]),
         peers: &[Peer {
             name: "pgn-extract",
-            program: Installed("pgn-extract", &["-s", "-tstrong.tags", "-o", "OUT", "IN"]),
+            program: Script("pgn-extract", &["pgn_extract.sh", "strong.tags", "IN", "OUT"]),
             prepared: None,
             share: 1,
             wanted: 5.0,
@@ -125,7 +124,7 @@ pub(super) const TASKS: &[Task] = &[
         ]),
         peers: &[Peer {
             name: "pgn-extract",
-            program: Installed("pgn-extract", &["-s", "-tposition.tags", "-o", "OUT", "IN"]),
+            program: Script("pgn-extract", &["pgn_extract.sh", "position.tags", "IN", "OUT"]),
             prepared: None,
             share: 1,
             wanted: 3.0,
