@@ -100,7 +100,7 @@ fn has_target() -> bool {
 }
 
 fn no_target() -> String {
-    format!("there is no {TARGET}: add it with `rustup target add {TARGET}`")
+    format!("the target {TARGET} is missing: add it with `rustup target add {TARGET}`")
 }
 
 /// Makes the module smaller by `wasm-opt` of the npm package `binaryen`. Without it the module stays

@@ -2,7 +2,7 @@
 
 use crate::blocks::Block;
 use crate::findings::Found;
-use crate::stream::{Errors, Plan};
+use crate::plan::{Errors, Plan};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::ArrowError;
 use boardnote_formats::finding::Finding;

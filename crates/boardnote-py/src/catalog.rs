@@ -1,8 +1,8 @@
 //! The notations: their names, capabilities, and tables, their detection, and the codes of findings.
 
 use boardnote_formats::detect::Candidates;
-use boardnote_formats::table::PLACE;
 use boardnote_formats::table::arrow::field;
+use boardnote_formats::table::{PLACE, TableInfo};
 use boardnote_formats::{ALL, Format, Unit};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -65,7 +65,7 @@ pub(crate) fn columns(
     table: Option<&str>,
 ) -> PyResult<Vec<(&'static str, String, &'static str)>> {
     let format = named(format)?;
-    let all = PLACE.iter().chain(crate::rows::table(format, table)?.columns().collect::<Vec<_>>());
+    let all = PLACE.iter().chain(self::table(format, table)?.columns().collect::<Vec<_>>());
     let kind = |column| field(column).data_type().to_string().to_lowercase();
     Ok(all.map(|column| (column.name, kind(column), column.about)).collect())
 }
@@ -76,5 +76,23 @@ pub(crate) fn named(name: &str) -> PyResult<&'static dyn Format> {
         let names: Vec<_> = ALL.iter().map(|format| format.info().name).collect();
         let names = names.join(", ");
         PyValueError::new_err(format!("no format is called {name:?}; there are {names}"))
+    })
+}
+
+/// Returns a table of a notation, or its first one.
+pub(crate) fn table(format: &dyn Format, wanted: Option<&str>) -> PyResult<TableInfo> {
+    let abilities = format.abilities();
+    let found = match wanted {
+        None => abilities.tables.first().copied(),
+        Some(name) => abilities.table(name),
+    };
+    found.ok_or_else(|| {
+        let names: Vec<_> = abilities.tables.iter().map(|table| table.name).collect();
+        let (name, names) = (format.info().name, names.join(", "));
+        PyValueError::new_err(match (names.is_empty(), wanted) {
+            (true, _) => format!("{name} has no tables"),
+            (_, Some(wanted)) => format!("{name} has no table {wanted}, but {names}"),
+            (_, None) => format!("{name} has the tables {names}"),
+        })
     })
 }

@@ -1,6 +1,6 @@
 //! Records one by one: detection, JSON, text, pictures, conversion, and findings.
 
-use crate::catalog::{detect, named, only};
+use crate::catalog::{self, detect, named, only};
 use crate::findings::{Found, Lines};
 use board_picture::{Options, Page, SIZES, Theme};
 use boardnote_formats::cut::{Cursor, survey};
@@ -268,7 +268,7 @@ impl Reader {
         data: &[u8],
         table: Option<&str>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let found = crate::rows::table(self.format, table)?;
+        let found = catalog::table(self.format, table)?;
         let rows = self.first(py, data, |record, settings| {
             let mut rows = Vec::new();
             let mut add = |cells: &[Cell]| rows.push(cells.to_vec());

@@ -1,16 +1,17 @@
 //! The result of `read`: the plan of a table. Every pass over it is a stream of Arrow batches.
 
+use crate::catalog;
 use crate::findings::refuse;
+use crate::plan::{Errors, Plan};
 use crate::reader::Reader;
 use crate::source::{Part, Source};
-use crate::stream::{Batches, Errors, Plan, Summary};
+use crate::stream::{Batches, Summary};
 use arrow_array::ffi::FFI_ArrowSchema;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchIterator};
 use arrow_schema::Schema;
-use boardnote_formats::Format;
 use boardnote_formats::table::arrow::field;
-use boardnote_formats::table::{ERROR, PLACE, TableInfo};
+use boardnote_formats::table::{ERROR, PLACE};
 use pyo3::exceptions::PyValueError;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -58,24 +59,6 @@ impl From<Given> for Source {
     }
 }
 
-/// Returns a table of a notation, or its first one.
-pub(crate) fn table(format: &dyn Format, wanted: Option<&str>) -> PyResult<TableInfo> {
-    let abilities = format.abilities();
-    let found = match wanted {
-        None => abilities.tables.first().copied(),
-        Some(name) => abilities.table(name),
-    };
-    found.ok_or_else(|| {
-        let names: Vec<_> = abilities.tables.iter().map(|table| table.name).collect();
-        let (name, names) = (format.info().name, names.join(", "));
-        PyValueError::new_err(match (names.is_empty(), wanted) {
-            (true, _) => format!("{name} has no tables"),
-            (_, Some(wanted)) => format!("{name} has no table {wanted}, but {names}"),
-            (_, None) => format!("{name} has the tables {names}"),
-        })
-    })
-}
-
 #[pymethods]
 impl RowsCore {
     #[new]
@@ -92,7 +75,7 @@ impl RowsCore {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let bad = |message: String| Err(PyValueError::new_err(message));
-        let table = self::table(reader.format, table)?;
+        let table = catalog::table(reader.format, table)?;
         let errors = match errors {
             "skip" => Errors::Skip,
             "null" => Errors::Null,

@@ -16,7 +16,7 @@ const BLOCK: Block = Block { name: "users", task: "cargo xtask compare user --wr
 /// Number of runs of each program; the shortest counts.
 const ROUNDS: usize = 3;
 
-/// What a program took.
+/// The cost of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Used {
     /// User and system time.
@@ -42,7 +42,7 @@ pub(super) fn run(names: &[&str], write: bool) -> Result<(), String> {
     if write { super::rewrite(&BLOCK, &table) } else { Ok(()) }
 }
 
-/// Where the inputs, the outputs, and the installed peers are.
+/// The folder of inputs and outputs, and the installed peers.
 struct Place {
     /// The inputs and outputs, which are removed at the end.
     folder: tempfile::TempDir,

@@ -30,7 +30,7 @@ pub(crate) struct Row<'a> {
     missed: Option<&'a Decision<'a>>,
     met: Option<&'a MatchEquityTable>,
     source: &'a Recorded,
-    /// What the source records about the action.
+    /// The facts that the source records about the action.
     recorded: Option<&'a RecordedPly>,
 }
 

@@ -1,4 +1,4 @@
-//! What a file records about a game and SGF cannot hold exactly.
+//! The facts that a file records about a game and that SGF cannot hold exactly.
 
 use super::Played;
 use crate::Losses;

@@ -1,9 +1,9 @@
-//! What people do with files, and with what they would do it otherwise.
+//! The tasks of people with files, and the programs that they would use otherwise.
 
 /// A task of a user.
 pub(super) struct Task {
     pub(super) name: &'static str,
-    /// What is done, as the table says it.
+    /// The work, as the table names it.
     pub(super) what: &'static str,
     pub(super) input: Input,
     pub(super) ours: Program,
@@ -23,9 +23,9 @@ pub(super) struct Input {
 pub(super) struct Peer {
     pub(super) name: &'static str,
     pub(super) program: Program,
-    /// What our program makes of the input before the measurement.
+    /// Arguments with which our program prepares the input before the measurement.
     pub(super) prepared: Option<&'static [&'static str]>,
-    /// It reads one in so many records, and its time is multiplied.
+    /// The peer reads one in so many records, and its time is multiplied.
     pub(super) share: usize,
     /// The wanted ratio of its time to ours.
     pub(super) wanted: f64,
@@ -55,7 +55,7 @@ impl Program {
     }
 }
 
-/// What the peers in Python import.
+/// The packages that the peers in Python import.
 pub(super) const PYTHON: &[&str] =
     &["maturin>=1.7,<2", "numpy", "pyarrow", "chess", "sgfmill", "duckdb"];
 

@@ -28,7 +28,7 @@ enum Drawn {
     Pictures(Names, u64),
 }
 
-/// What a run has drawn.
+/// The result of a run.
 pub(super) enum Written {
     /// The content of the output.
     Bytes(Vec<u8>),
