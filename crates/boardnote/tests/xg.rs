@@ -50,7 +50,7 @@ impl Table {
 
     fn cell<'t>(&self, row: &'t [String], name: &str) -> &'t str {
         let at = self.names.iter().position(|other| other == name);
-        row.get(at.unwrap_or_else(|| panic!("no column {name}"))).map_or("", String::as_str)
+        row.get(at.expect(name)).map_or("", String::as_str)
     }
 }
 

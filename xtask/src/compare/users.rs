@@ -10,7 +10,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use tasks::{Input, Program, TASKS, Task};
-use wait4::Wait4 as _;
 
 const BLOCK: Block = Block { name: "users", task: "cargo xtask compare user --write" };
 /// Number of runs of each program; the shortest counts.
@@ -193,7 +192,7 @@ fn measured(command: &mut Command) -> Result<Used, String> {
     let name = Path::new(command.get_program()).display().to_string();
     command.stdin(Stdio::null()).stderr(Stdio::null());
     let child = command.spawn();
-    let used = child.and_then(|child| child.wait4());
+    let used = child.and_then(wait4::Wait4::wait4);
     let used = used.map_err(|error| format!("{name}: {error}"))?;
     if !used.status.success() {
         return Err(format!("{name}: {}", used.status));

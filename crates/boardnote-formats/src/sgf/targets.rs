@@ -74,7 +74,7 @@ fn each_new(
     };
     if view.single {
         let found = selected(&positions, view)?;
-        let position = Position::new(found.board.clone(), found.to_move, reading.hasher());
+        let position = Position::new(found.board, found.to_move, reading.hasher());
         write(&position, writing.out);
         writing.lose("the other positions and the moves");
         return Ok(());
@@ -92,7 +92,7 @@ fn each_new(
 /// Returns the position of the main line after a number of moves, or its last one.
 fn selected(positions: &[GamePosition], view: View) -> Result<&GamePosition, Finding> {
     let mut line = positions.iter().filter(|found| found.variation == 0);
-    let moves = line.clone().last().map_or(0, |last| usize::from(last.move_number));
+    let moves = line.clone().next_back().map_or(0, |last| usize::from(last.move_number));
     let wanted = view.ply.unwrap_or(moves);
     line.rfind(|found| usize::from(found.move_number) == wanted)
         .ok_or_else(|| View::beyond(moves, 0..0))

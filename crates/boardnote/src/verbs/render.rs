@@ -158,8 +158,8 @@ fn kind(args: &Args) -> Result<Kind, String> {
     let output = unpacked_name(&args.output);
     let name = text::name(&args.output);
     let wanted = args.format.or(args.html.then_some(Kind::Html));
-    let kind = match (of_name(&output), wanted) {
-        (Some(Kind::Html), None) | (_, Some(Kind::Html)) if Names::of(&output).is_some() => {
+    let kind = match (of_name(output), wanted) {
+        (Some(Kind::Html), None) | (_, Some(Kind::Html)) if Names::of(output).is_some() => {
             return Err(format!("{name}: a page holds all positions; name it without braces"));
         }
         (Some(kind), Some(wanted)) if kind != wanted => {
