@@ -18,6 +18,10 @@ fn show(text: &str) -> Option<()> {
                 println!("lost: {}", loss.code());
             }
         }
+        FoundId::Ogid(id) => {
+            print!("{}", draw(&Scene::from(&id.to_gnuid())));
+            println!("{}", id.to_gnuid());
+        }
         FoundId::Xgid(xgid) => {
             let gnuid = xgid.to_gnuid();
             print!("{}", draw(&Scene::from(&xgid)));

@@ -382,6 +382,13 @@ kinds! {
                 sorted, every field is there, and the move is 0. Lenient reading accepts it.",
             example: "ccccc11hhhjjjjj:66666888dddddoo:N0N::B:C:0:0:7:0",
         }
+        /// A match key stands in hexadecimal in place of the ID.
+        #[error("key in hexadecimal, expected the 12 characters of a match ID")]
+        HexadecimalKey = "hexadecimal-key" {
+            explanation: "The nine bytes of a match key stand in hexadecimal, as the manual of GNU \
+                Backgammon prints them. Lenient reading accepts them; what is written is the ID.",
+            example: "0x41 0x89 0x2A 0x01 0x20 0x00 0x20 0x00 0x00",
+        }
         /// The position of an XGID does not consist of 26 characters from `-`, `A-P`, and `a-p`.
         #[error("bad position, expected 26 characters - A-P a-p")]
         BadPosition = "bad-position" {

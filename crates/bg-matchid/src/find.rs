@@ -2,7 +2,7 @@
 
 use core::{iter::from_fn, ops::Range};
 
-use crate::{Gnuid, MatchState, Position, Xgid};
+use crate::{Gnuid, MatchState, Ogid, Position, Xgid};
 
 mod label;
 mod pasted;
@@ -20,10 +20,12 @@ pub enum FoundId {
     Match(MatchState),
     /// An XGID.
     Xgid(Xgid),
+    /// An OGID.
+    Ogid(Ogid),
 }
 
 impl FoundId {
-    /// The name of the notation: `xgid`, `gnuid`, `posid`, `matchid`.
+    /// The name of the notation: `xgid`, `gnuid`, `posid`, `matchid`, `ogid`.
     #[must_use]
     pub const fn notation(&self) -> &'static str {
         match self {
@@ -31,6 +33,7 @@ impl FoundId {
             Self::Gnuid(_) => "gnuid",
             Self::Position(_) => "posid",
             Self::Match(_) => "matchid",
+            Self::Ogid(_) => "ogid",
         }
     }
 }
@@ -42,6 +45,7 @@ impl core::fmt::Display for FoundId {
             Self::Position(board) => board.fmt(f),
             Self::Match(state) => state.fmt(f),
             Self::Xgid(id) => id.fmt(f),
+            Self::Ogid(id) => id.fmt(f),
         }
     }
 }
@@ -61,7 +65,7 @@ pub struct Found<'a> {
 /// Finds every ID in a text. The text need not be UTF-8.
 ///
 /// - A GNUID is found anywhere in the text, as are the ten fields of an XGID with or without
-///   `XGID=`.
+///   `XGID=`, and the fields of an OGID up to the length of the match with or without `OGID=`.
 /// - An ID after a label (`gnubgid=`, `GNUBG ID:`, `Position ID:`, `Match-ID`, `XGID:` …) is read
 ///   leniently. Surrounding quotes, backquotes, `<code>`, and angle brackets are not part of it,
 ///   and `%3A`, `%2F`, and `%3D` are decoded.

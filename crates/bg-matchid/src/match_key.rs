@@ -3,6 +3,12 @@
 use core::fmt;
 
 use core_bits::{BitKey, Lsb0};
+use nom::Parser as _;
+use nom::bytes::complete::{tag_no_case, take};
+use nom::character::complete::multispace0;
+use nom::combinator::{all_consuming, map_opt, opt};
+use nom::multi::fill;
+use nom::sequence::{delimited, preceded};
 
 use crate::{
     Error, MatchField,
@@ -48,6 +54,22 @@ impl MatchKey {
         Self::parse_bytes(text.as_ref())
     }
 
+    /// Reads the nine bytes of a key in hexadecimal, as the manual of GNU Backgammon prints them: two
+    /// digits a byte, with or without `0x` and blanks.
+    ///
+    /// ```
+    /// use bg_matchid::MatchKey;
+    ///
+    /// let key = MatchKey::from_hex("0x41 0x89 0x2A 0x01 0x20 0x00 0x20 0x00 0x00").unwrap();
+    /// assert_eq!(key.to_string(), "QYkqASAAIAAA");
+    /// assert_eq!(MatchKey::from_hex("41892a012000200000"), Some(key));
+    /// assert_eq!(MatchKey::from_hex("41892a01200020000"), None);
+    /// ```
+    #[must_use]
+    pub fn from_hex(text: &str) -> Option<Self> {
+        hex(text.as_bytes()).map(Self::from_bytes)
+    }
+
     #[inline]
     pub(crate) fn parse_bytes(text: &[u8]) -> Result<Self, Error> {
         base64::decode_12(text).map(Self::from_word)
@@ -78,6 +100,18 @@ impl MatchKey {
     pub fn id(self) -> MatchIdText {
         base64::encode_12(self.0.word())
     }
+}
+
+/// Parses nine bytes in hexadecimal.
+fn hex(text: &[u8]) -> Option<[u8; 9]> {
+    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    let byte = map_opt(take::<_, _, ()>(2_usize), |pair: &[u8]| {
+        Some(digit(*pair.first()?)? << 4 | digit(*pair.get(1)?)?)
+    });
+    let byte = delimited(multispace0, preceded(opt(tag_no_case("0x")), byte), multispace0);
+    let mut bytes = [0; 9];
+    all_consuming(fill(byte, &mut bytes)).parse(text).ok()?;
+    Some(bytes)
 }
 
 impl fmt::Display for MatchKey {

@@ -9,8 +9,8 @@ use notation_report::Severity;
 use bg_game::{Color, Cube, Dice};
 
 use crate::{
-    Diagnostic, Error, GameState, MatchField, MatchIdText, MatchKey, ParseOptions, Parsed,
-    Resignation, field,
+    Diagnostic, Error, ErrorKind, GameState, MatchField, MatchIdText, MatchKey, ParseOptions,
+    Parsed, Resignation, field,
     model::{in_range, owner_bits, owner_of_bits, player_of_bit},
     rules,
 };
@@ -408,14 +408,27 @@ impl MatchState {
     ///
     /// # Errors
     /// Those of [`parse`](Self::parse). Lenient reading refuses only what GNU Backgammon refuses:
-    /// a die of 7, a score above the match length, and a Crawford game in a money session. A wrong
+    /// a die of 7, a score above the match length, and a Crawford game in a money session. It also
+    /// reads the nine bytes of the key in hexadecimal ([`MatchKey::from_hex`]). A wrong
     /// length or character is an error in both modes: GNU Backgammon accepts some of these only by
     /// accident.
     pub fn parse_with(
         text: impl AsRef<[u8]>,
         options: &ParseOptions,
     ) -> Result<Parsed<Self>, Error> {
-        Self::from_key(MatchKey::parse(text)?, options)
+        let text = text.as_ref();
+        let error = match MatchKey::parse(text) {
+            Ok(key) => return Self::from_key(key, options),
+            Err(error) => error,
+        };
+        let key = core::str::from_utf8(text).ok().and_then(MatchKey::from_hex).ok_or(error)?;
+        let hexadecimal = Error::new(ErrorKind::HexadecimalKey, 0..text.len());
+        if !options.lenient {
+            return Err(hexadecimal);
+        }
+        let mut parsed = Self::from_key(key, options)?;
+        parsed.diagnostics.insert(0, Diagnostic::warning(hexadecimal));
+        Ok(parsed)
     }
 
     /// Reads the key of a match ID with the given options.

@@ -202,3 +202,27 @@ fn one_record_is_wanted() {
     let two = error(&format!("{ID} {ID}"));
     assert_eq!((two.kind().code(), two.span()), ("several-records", 28..55));
 }
+
+#[test]
+fn an_ogid_is_found_with_and_without_its_label() {
+    const OGID: &str = "11ccccchhhjjjjj:66666888dddddoo:N0N:25:W:R:2:4:9:0";
+    let coded = OGID.replace(':', "%3A");
+    for text in [
+        OGID.to_owned(),
+        format!("I had {OGID}, what now?"),
+        format!("OGID={OGID}"),
+        format!("ogid: {OGID}"),
+        format!("see https://example.org/p?id={coded}&x=1 there"),
+        format!("which play is right in {OGID}?"),
+    ] {
+        let found: Vec<_> = find(&text).collect();
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!((found[0].id.notation(), found[0].id.to_string().as_str()), ("ogid", OGID));
+        let read = Gnuid::from_pasted(&text).unwrap().value;
+        assert_eq!(read.to_ogid().value.to_string(), OGID);
+    }
+    // Without a label all fields up to the match length are needed.
+    let short = OGID.rsplit_once(":R").unwrap().0;
+    assert_eq!(find(short).count(), 0);
+    assert_eq!(find(&format!("OGID={short}")).count(), 1);
+}

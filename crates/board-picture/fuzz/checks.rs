@@ -127,6 +127,7 @@ impl Source<'_> {
             players: [self.text(), self.text()],
             result: self.text(),
             columns: self.bool(),
+            facts: self.text(),
             graph: self.text(),
             tables: self.list(1, |it| Table {
                 title: it.text(),

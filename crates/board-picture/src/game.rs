@@ -8,6 +8,8 @@ use crate::scene::Scene;
 pub struct Game {
     /// The heading. If empty, the page uses "Game 1", "Game 2", and so on.
     pub title: String,
+    /// Facts below the heading, such as the rules and the komi; empty if there are none.
+    pub facts: String,
     /// The players, in the order of the columns; empty if unknown.
     pub players: [String; 2],
     /// The result, in words or in the notation of the game; empty if unknown.

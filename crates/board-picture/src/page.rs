@@ -203,7 +203,12 @@ impl Page {
             let result = game.result.clone();
             self.scores.push(Scored { game: self.games, step: first, score, result });
         }
-        let mut body = list.finish();
+        let mut body = String::new();
+        if !game.facts.is_empty() {
+            body.push_str(&element("p", "", &game.facts));
+            body.push('\n');
+        }
+        body.push_str(&list.finish());
         if !game.result.is_empty() {
             body.push_str(&element("p", " class=\"result\"", &game.result));
             body.push('\n');

@@ -17,19 +17,23 @@ pub(crate) mod statistics;
 
 use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity, Surplus};
-use crate::notation::{Analysis, Compare, Count, Notation, Scenes, Table, Target, Writing};
+use crate::notation::{
+    Analysis, Compare, Count, FromJson, Notation, Scenes, Table, Target, Writing,
+};
 use crate::own::{Own, explained};
 use crate::sheet::Sheet;
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View, trees};
 use bg_sgf::{
-    Action, Collection, Color, Diagnostic, Error, ErrorKind, Game, GameSummary, Ids as _,
+    Action, Collection, Color, Diagnostic, Dialect, Error, ErrorKind, Game, GameSummary, Ids as _,
     MatchAudit, ParseOptions, Parser, Replay, State, WonBy,
 };
 use board_picture::scene::Scene;
 use board_picture::scene::backgammon::Backgammon;
+use bridge::Source;
 use convert::Id;
 use core::cell::RefCell;
+use json::read::Read;
 use recorded::Recorded;
 use sgf_syntax::ErrorKind as Syntax;
 
@@ -44,6 +48,7 @@ pub struct BgSgf;
 pub struct Memory {
     audit: MatchAudit,
     writer: convert::Mat,
+    course: json::read::Course,
 }
 
 impl Notation for BgSgf {
@@ -146,6 +151,7 @@ impl Notation for BgSgf {
         let mut diagnostics = Vec::new();
         bg_sgf::check_values(game, &mut diagnostics);
         json::write(game, Recorded::NONE, &mut |_, _| {}, &mut diagnostics, out);
+        json::write_head(&game.head(), true, out);
         settle(&diagnostics, reading, found)
     }
 
@@ -168,6 +174,15 @@ impl Notation for BgSgf {
             Ok(())
         })
     }
+
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, encoding| {
+        let Read { head, game, is_first } = encoding.memory.course.read(value, encoding.found)?;
+        let one = Source { head: &head, game: &game, number: 0, is_first }.alone();
+        encoding.out.extend_from_slice(&bg_sgf::to_sgf(&one, Dialect::Gnubg));
+        Ok(())
+    });
+
+    const FROM_JSON_IN_ORDER: bool = true;
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |game, reading, found| {

@@ -213,7 +213,7 @@ impl Notation for Cgp {
     }
 
     const FROM_JSON: Option<FromJson<Self>> =
-        Some(|value, reading, out, _| from_json(value, reading, out));
+        Some(|value, reading, encoding| from_json(value, reading, encoding.out));
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |Parsed { position, .. }, reading, _| {

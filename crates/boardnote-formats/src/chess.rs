@@ -176,7 +176,8 @@ macro_rules! games {
         }
 
         const FROM_JSON: Option<$crate::notation::FromJson<Self>> =
-            Some(|value, reading, out, losses| {
+            Some(|value, reading, encoding| {
+                let $crate::notation::Encoding { out, losses, .. } = encoding;
                 $crate::chess::from_json($name, value, reading, out, losses)
             });
         const SCENES: Option<$crate::notation::Scenes<Self>> = Some($crate::chess::scenes());

@@ -82,18 +82,18 @@ pub trait Format: Sync {
         out: &mut Vec<u8>,
     ) -> Result<Findings, Finding>;
 
-    /// Appends the record described by a JSON value to `out`, without a line end, and counts in
-    /// `losses` what the notation cannot hold.
+    /// Appends the record described by a JSON value to `out`, without a line end, counts in
+    /// `losses` what the notation cannot hold, and returns the warnings about the value.
     ///
     /// # Errors
-    /// The finding names the missing or impossible member.
+    /// The finding names the missing or impossible member; `out` is then unchanged.
     fn encode(
         &self,
         value: &Value,
         settings: &Settings,
         out: &mut Vec<u8>,
         losses: &mut Losses,
-    ) -> Result<(), Finding>;
+    ) -> Result<Findings, Finding>;
 
     /// Appends the record in another notation to `out` and returns the warnings of reading it. The
     /// caller adds the line end of a line format. An error among the warnings means that only part
@@ -241,6 +241,18 @@ pub trait InOrder: Debug + Send + Sync {
         out: &mut Vec<u8>,
         losses: &mut Losses,
     ) -> Result<Findings, Finding>;
+
+    /// Writes the next record from a JSON value; see [`Format::encode`].
+    ///
+    /// # Errors
+    /// The same as for [`Format::encode`].
+    fn encode(
+        &self,
+        value: &Value,
+        settings: &Settings,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<Findings, Finding>;
 }
 
 /// The capabilities of a format.
@@ -250,6 +262,8 @@ pub struct Abilities {
     pub encode: bool,
     /// `true` if a record holds the moves of a game, after any of which its position can be seen.
     pub moves: bool,
+    /// `true` if JSON values continue one another and are written in order.
+    pub encode_in_order: bool,
     /// `true` if positions can be drawn.
     pub render: bool,
     /// `true` if `stats` has something to count.

@@ -142,9 +142,9 @@ impl Notation for Gcg {
         .map(drop)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out, _| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, encoding| {
         let game: Game = json::read(value)?;
-        out.extend_from_slice(game.to_canonical().as_bytes());
+        encoding.out.extend_from_slice(game.to_canonical().as_bytes());
         Ok(())
     });
 

@@ -8,17 +8,18 @@ mod tables;
 
 use crate::backgammon::Options;
 use crate::bg_sgf::bridge::Source;
+use crate::bg_sgf::json::read::{Course, Read};
 use crate::bg_sgf::recorded::Recorded;
 use crate::bg_sgf::{self as sgf, convert::Id, decisions, games};
 use crate::finding::{Finding, Findings, Severity};
-use crate::json;
-use crate::notation::{Count, Notation, Scenes, Survey, Table, Target, Writing};
+use crate::notation::{
+    Count, Encoding, FromJson, Notation, Scenes, Survey, Table, Target, Writing,
+};
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit, View};
 use bg_game::Match;
 use bg_mat::{Context, Diagnostic, ErrorKind, MatWriter, ParseOptions, Style};
 use bg_sgf::{Dialect, Game};
-use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// The `mat` notation.
@@ -85,6 +86,34 @@ impl Text {
     }
 }
 
+/// State carried from one written game to the next.
+#[derive(Debug, Default)]
+pub struct Memory {
+    /// The writer of the match, present from its first game on.
+    writer: Option<MatWriter>,
+    course: Course,
+}
+
+impl Memory {
+    /// Writes the next game, with the header of its match if it is the first one.
+    fn write(&mut self, text: &Text, style: Style, out: &mut Vec<u8>, losses: &mut Losses) {
+        let mut written = String::new();
+        if text.is_first && self.writer.take().is_some() {
+            written.push_str("\n\n");
+        }
+        let writer = self.writer.get_or_insert_with(|| {
+            let mut writer = MatWriter::new(style);
+            writer.write_head(&text.head, &mut written);
+            sgf::convert::lose_head(&text.head, style, losses);
+            writer
+        });
+        sgf::convert::lose_course(writer, &text.head, &text.game, text.is_legal, losses);
+        writer.write_game(&text.game, &mut written);
+        out.extend_from_slice(written.as_bytes());
+        sgf::convert::lose_events(&text.game.events, style, losses);
+    }
+}
+
 /// Returns the context of a record, and `true` if the match ends with it.
 fn context(record: Record<'_>, options: &Options) -> (Context, bool) {
     let index = usize::try_from(record.index).unwrap_or(usize::MAX);
@@ -121,7 +150,7 @@ impl Notation for Mat {
 
     type Value<'r> = Text;
     type Options = Options;
-    type Memory = Option<MatWriter>;
+    type Memory = Memory;
     type Note = ();
 
     fn likelihood(sample: &[u8]) -> Likelihood {
@@ -197,22 +226,15 @@ impl Notation for Mat {
 
     fn json(
         text: &Text,
-        reading: Reading<'_, Options>,
+        _: Reading<'_, Options>,
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        text.with(|game| sgf::BgSgf::json(game, lenient(reading), out, &mut Findings::new()))?;
-        let [white, black] = &text.head.players;
-        // The object of the game goes on.
-        out.pop();
-        let ratings = serde_json::json!({ "white": white.rating, "black": black.rating });
-        json::member(out, "ratings", &ratings);
-        if text.is_first {
-            let tags = text.head.tags.iter().map(|(name, of)| (name.clone(), of.as_str().into()));
-            json::member(out, "tags", &tags.collect::<Map<String, Value>>());
-        }
-        out.push(b'}');
-        Ok(())
+        text.with(|game| {
+            sgf::json::write(game, Recorded::NONE, &mut |_, _| {}, &mut Vec::new(), out);
+            sgf::json::write_head(&text.head, text.is_first, out);
+            Ok(())
+        })
     }
 
     fn sheet(
@@ -248,6 +270,18 @@ impl Notation for Mat {
         }
         Ok(())
     }
+
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
+        let Encoding { out, losses, found, memory } = encoding;
+        let Read { head, game, is_first } = memory.course.read(value, found)?;
+        let renumbered = is_first && game.info.game > 0;
+        sgf::convert::lose(losses, "number of a game", usize::from(renumbered));
+        let text = Text { head, game, number: 0, is_first, late: 0, late_names: 0, is_legal: true };
+        memory.write(&text, reading.own.mat_style.unwrap_or_default(), out, losses);
+        Ok(())
+    });
+
+    const FROM_JSON_IN_ORDER: bool = true;
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |text, reading, _| {
@@ -293,22 +327,9 @@ impl Notation for Mat {
             in_order: true,
             single: false,
             write: |text, reading, writing| {
-                let (style, mut written) =
-                    (reading.own.mat_style.unwrap_or_default(), String::new());
-                if text.is_first && writing.memory.take().is_some() {
-                    written.push_str("\n\n");
-                }
-                let writer = writing.memory.get_or_insert_with(|| {
-                    let mut writer = MatWriter::new(style);
-                    writer.write_head(&text.head, &mut written);
-                    sgf::convert::lose_head(&text.head, style, writing.losses);
-                    writer
-                });
-                let Text { head, game, is_legal, .. } = text;
-                sgf::convert::lose_course(writer, head, game, *is_legal, writing.losses);
-                writer.write_game(game, &mut written);
-                writing.out.extend_from_slice(written.as_bytes());
-                lose(text, style, writing.losses);
+                let Writing { out, losses, memory, .. } = writing;
+                memory.write(text, reading.own.mat_style.unwrap_or_default(), out, losses);
+                lose_remarks(text, losses);
                 Ok(())
             },
         },
@@ -338,9 +359,8 @@ fn no_game(end: usize) -> Finding {
     Finding { severity: Severity::Error, ..Finding::of(ErrorKind::NoGame, end..end) }
 }
 
-/// Counts the facts about a game that match text of a style omits.
-fn lose(text: &Text, style: Style, losses: &mut Losses) {
-    sgf::convert::lose_events(&text.game.events, style, losses);
+/// Counts the facts about a game that match text omits.
+fn lose_remarks(text: &Text, losses: &mut Losses) {
     sgf::convert::lose(losses, "comment", text.game.comments.len());
     sgf::convert::lose(losses, "tag", text.late);
     sgf::convert::lose(losses, "name in a later game", text.late_names);

@@ -129,6 +129,9 @@ pub trait Notation: Sized + 'static {
 
     /// Writes the record described by a JSON value, if the notation can.
     const FROM_JSON: Option<FromJson<Self>> = None;
+
+    /// `true` if JSON values continue one another and are written in order.
+    const FROM_JSON_IN_ORDER: bool = false;
     /// Draws positions, if the notation can.
     const SCENES: Option<Scenes<Self>> = None;
     /// Finds records in arbitrary text, if the notation can.
@@ -184,14 +187,26 @@ pub fn report<N: Notation>(
     }
 }
 
-/// Appends the record described by a JSON value to `out`, without a line end, and counts what the
-/// notation cannot hold. The error names the missing or impossible member.
+/// Writes the record described by a JSON value, without a line end. The error names the missing or
+/// impossible member.
 pub type FromJson<N> = fn(
     &Value,
     Reading<'_, <N as Notation>::Options>,
-    &mut Vec<u8>,
-    &mut Losses,
+    &mut Encoding<'_, <N as Notation>::Memory>,
 ) -> Result<(), Finding>;
+
+/// The output of a record made of a JSON value.
+#[derive(Debug)]
+pub struct Encoding<'a, M> {
+    /// Bytes written so far.
+    pub out: &'a mut Vec<u8>,
+    /// Facts that the notation cannot hold.
+    pub losses: &'a mut Losses,
+    /// Warnings about the value.
+    pub found: &'a mut Findings,
+    /// State carried from one record to the next.
+    pub memory: &'a mut M,
+}
 
 /// Reports the records in arbitrary text.
 pub type Scan = fn(&[u8], &mut dyn FnMut(Hit));

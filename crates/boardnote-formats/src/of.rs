@@ -6,7 +6,7 @@ use crate::analyzed::Analyzed;
 use crate::cut::{Cut, Most, cut_with};
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
-use crate::notation::{Hit, Notation, Table, Target, Writing, read};
+use crate::notation::{Encoding, Hit, Notation, Table, Target, Writing, read};
 use crate::options::OptionInfo;
 use crate::reading::{Reading, View};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
@@ -67,6 +67,26 @@ where
     result.inspect_err(|_| out.truncate(before))
 }
 
+/// Writes a record from a JSON value. `memory` is the state of the output, or a fresh one if records
+/// are written independently.
+fn encode<N: Notation>(
+    value: &Value,
+    settings: &Settings,
+    memory: &mut N::Memory,
+    out: &mut Vec<u8>,
+    losses: &mut Losses,
+) -> Result<Findings, Finding>
+where
+    Settings: Holds<N::Options>,
+{
+    let from_json = N::FROM_JSON.ok_or_else(|| unsupported::<N>("encode"))?;
+    let (before, mut found) = (out.len(), Findings::new());
+    let encoding = &mut Encoding { out, losses, found: &mut found, memory };
+    let result = from_json(value, settings.reading(), encoding);
+    result.inspect_err(|_| out.truncate(before))?;
+    Ok(found)
+}
+
 /// Reads a record and returns what `make` makes of its value, with the findings.
 fn made<N: Notation, T>(
     record: Record<'_>,
@@ -113,6 +133,7 @@ where
         Abilities {
             encode: N::FROM_JSON.is_some(),
             moves: N::MOVES,
+            encode_in_order: N::FROM_JSON_IN_ORDER,
             render: N::SCENES.is_some(),
             stats: bulk(N::COUNT).is_some(),
             duplicates: bulk(N::KEY).is_some(),
@@ -195,9 +216,8 @@ where
         settings: &Settings,
         out: &mut Vec<u8>,
         losses: &mut Losses,
-    ) -> Result<(), Finding> {
-        let from_json = N::FROM_JSON.ok_or_else(|| unsupported::<N>("encode"))?;
-        from_json(value, settings.reading(), out, losses)
+    ) -> Result<Findings, Finding> {
+        encode::<N>(value, settings, &mut N::Memory::default(), out, losses)
     }
 
     fn convert(
@@ -380,5 +400,16 @@ where
     ) -> Result<Findings, Finding> {
         let mut memory = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         convert::<N>(record, to, settings, &mut memory, out, losses)
+    }
+
+    fn encode(
+        &self,
+        value: &Value,
+        settings: &Settings,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<Findings, Finding> {
+        let mut memory = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        encode::<N>(value, settings, &mut memory, out, losses)
     }
 }

@@ -434,3 +434,31 @@ fn a_gnuid_cut_short_is_reported() {
         assert_eq!((run.code, run.out.as_str()), (0, ""), "{}", run.err);
     }
 }
+
+#[test]
+fn an_ogid_is_read_from_text_and_addresses() {
+    let ogid = "11ccccchhhjjjjj:66666888dddddoo:N0N:25:W:R:2:4:9:0";
+    let address = format!("see https://example.org/p?id={} there", ogid.replace(':', "%3A"));
+    for text in [format!("ogid: {ogid}"), address, format!("What now?\n{ogid}\n")] {
+        let shown = boardnote(&["show", &text], b"");
+        assert_eq!(shown.code, 0, "{text}: {}", shown.err);
+        assert!(shown.out.contains("4HPwATDgc/ABMA:MIEqAUAAEAAE"), "{text}: {}", shown.out);
+        let back = boardnote(&["convert", "--from", "text", "--to", "ogid", "-"], text.as_bytes());
+        assert_eq!((back.code, back.out.trim_end()), (0, ogid), "{}", back.err);
+        let scanned = boardnote(&["scan", "-"], text.as_bytes());
+        assert!(scanned.out.contains("ogid") && scanned.out.contains(ogid), "{}", scanned.out);
+    }
+}
+
+#[test]
+fn a_match_key_is_read_as_the_bytes_that_the_manual_prints() {
+    let bytes = "0x41 0x89 0x2A 0x01 0x20 0x00 0x20 0x00 0x00";
+    let shown = boardnote(&["show", bytes], b"");
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    assert_eq!(shown.out, boardnote(&["show", "QYkqASAAIAAA"], b"").out);
+    for text in [bytes, "41 89 2a 01 20 00 20 00 00", "41892A012000200000"] {
+        let run = boardnote(&["convert", "--from", "matchid", "--to", "matchid", text], b"");
+        assert_eq!((run.code, run.out.as_str()), (0, "QYkqASAAIAAA\n"), "{text}: {}", run.err);
+    }
+    assert_eq!(boardnote(&["check", "--strict", "--from", "matchid", bytes], b"").code, 1);
+}

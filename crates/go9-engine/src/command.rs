@@ -1,8 +1,16 @@
+use std::io::Read as _;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::str::FromStr;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::Rules;
+
+/// Time limit of the answer to `--version`.
+const VERSION_LIMIT: Duration = Duration::from_secs(2);
+/// Number of bytes of that answer that are read. A pipe holds more, so that the program can end.
+const VERSION_BYTES: u64 = 4096;
 
 /// The command line that starts a Go program.
 ///
@@ -85,6 +93,36 @@ impl EngineCommand {
         self
     }
 
+    /// Adds `--mode gtp` if the command names no mode and its program answers to `--version` as GNU
+    /// Go, which otherwise draws a board for people.
+    #[must_use]
+    pub fn with_gtp_mode(mut self) -> Self {
+        let names_mode = self.args.iter().any(|arg| arg.contains("mode") || arg.contains("gtp"));
+        if !names_mode && self.version().is_some_and(|text| text.contains("GNU Go")) {
+            self.args.extend(["--mode", "gtp"].map(ToOwned::to_owned));
+        }
+        self
+    }
+
+    /// Returns the beginning of the answer of the program to `--version`, if it ends soon.
+    fn version(&self) -> Option<String> {
+        let mut command = Command::new(&self.program);
+        command.arg("--version").stdin(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.stdout(Stdio::piped()).spawn().ok()?;
+        let end = Instant::now() + VERSION_LIMIT;
+        while child.try_wait().ok()?.is_none() {
+            if Instant::now() >= end {
+                let _ = child.kill();
+                let _ = child.wait();
+                return None;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        let mut text = Vec::new();
+        child.stdout.take()?.take(VERSION_BYTES).read_to_end(&mut text).ok()?;
+        Some(String::from_utf8_lossy(&text).into_owned())
+    }
+
     fn is_gnugo(&self) -> bool {
         Path::new(&self.program).file_stem().is_some_and(|stem| stem == "gnugo")
     }
@@ -159,6 +197,30 @@ mod tests {
         let other: EngineCommand = "katago gtp".parse().unwrap();
         assert_eq!(other.clone().with_rules(Rules::Japanese), Ok(other.clone()));
         assert_eq!(other.clone().without_resignation(), other);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_gnu_go_gets_its_mode() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = std::env::temp_dir().join(format!("go9-engine-mode-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let program = |name: &str, text: &str| {
+            let path = folder.join(name);
+            std::fs::write(&path, format!("#!/bin/sh\necho '{text}'\n")).unwrap();
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+            path.to_str().unwrap().to_owned()
+        };
+        let (gnugo, other) = (program("go", "GNU Go 3.8"), program("engine", "Engine 1"));
+        let mode = |program: &str, args: &[&str]| {
+            let args = args.iter().map(|arg| (*arg).to_owned());
+            EngineCommand::new(program, args).with_gtp_mode().args().join(" ")
+        };
+        assert_eq!(mode(&gnugo, &["--level", "1"]), "--level 1 --mode gtp");
+        assert_eq!(mode(&gnugo, &["--mode", "gtp"]), "--mode gtp");
+        assert_eq!(mode(&other, &[]), "");
+        assert_eq!(mode("no-such-program", &[]), "");
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

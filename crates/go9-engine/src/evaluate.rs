@@ -32,6 +32,9 @@ pub enum Evaluator {
     },
     /// Win rates at five komi values, for engines without score estimates.
     WinRate,
+    /// GNU Go's `estimate_score`: its static evaluation, without playing. It is tens of times faster
+    /// than play-outs and much less accurate.
+    Estimate,
 }
 
 impl Evaluator {
@@ -43,6 +46,7 @@ impl Evaluator {
             Self::Search => "search",
             Self::Analysis { .. } => "json",
             Self::WinRate => "winrate",
+            Self::Estimate => "estimate",
         }
     }
 }
@@ -141,7 +145,7 @@ pub struct Evaluation {
     pub confidence: Confidence,
     /// Black's lead in points.
     pub lead: Option<f64>,
-    /// Standard deviation of the lead, as reported by the engine.
+    /// Standard deviation of the lead, as reported by the engine, or from the bounds of an estimate.
     pub stdev: Option<f64>,
     /// Black's probability of winning at this komi, from 0 to 1.
     pub win_rate: Option<f64>,

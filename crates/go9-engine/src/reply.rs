@@ -4,7 +4,8 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag_no_case, take_while1};
 use nom::character::complete::{char, one_of, space0, u32 as number};
 use nom::combinator::{all_consuming, opt, rest, verify};
-use nom::sequence::preceded;
+use nom::number::complete::double;
+use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 
 use go9_dat::{Color, Point};
@@ -39,6 +40,19 @@ pub(crate) fn genmove(text: &str) -> Option<Genmove> {
         word if word.eq_ignore_ascii_case("resign") => Some(Genmove::Resign),
         word => word.parse().ok().map(Genmove::Play),
     }
+}
+
+/// Parses the answer of GNU Go to `estimate_score`, `B+26.4 (upper bound: -5.7, lower: -47.1)`, and
+/// returns the lowest and the highest lead of Black, komi included. GNU Go gives the bounds from
+/// White's point of view.
+pub(crate) fn estimated(text: &str) -> Option<[f64; 2]> {
+    let value = |name| preceded((tag_no_case(name), space0), double);
+    let bounds = (value("upper bound:"), preceded((char(','), space0), value("lower:")));
+    let parsed: IResult<_, _> =
+        delimited(char('('), bounds, char(')')).parse(&text[text.find('(')?..]);
+    let (_, (upper, lower)) = parsed.ok()?;
+    let leads = [-f64::max(upper, lower), -f64::min(upper, lower)];
+    leads.iter().all(|lead| lead.is_finite()).then_some(leads)
 }
 
 /// The final score of a game.
@@ -147,5 +161,17 @@ mod tests {
         assert_eq!(genmove("C4 (12 visits)"), Some(Genmove::Play(Point::new(47).unwrap())));
         assert_eq!(genmove("Q16"), None);
         assert_eq!(genmove(""), None);
+    }
+
+    #[test]
+    fn the_bounds_of_an_estimate_are_whites() {
+        let read = |text| estimated(text);
+        assert_eq!(read("B+26.4 (upper bound: -5.7, lower: -47.1)"), Some([5.7, 47.1]));
+        assert_eq!(read("W+3.8 (upper bound: 3.8, lower: 3.8)"), Some([-3.8, -3.8]));
+        for text in
+            ["W+3.8", "B+2 (upper bound: x, lower: 1)", "(", "0 (upper bound: inf, lower: 1)"]
+        {
+            assert_eq!(read(text), None, "{text}");
+        }
     }
 }

@@ -102,6 +102,7 @@ impl Session {
         let komi = match self.engine.evaluator {
             Evaluator::PlayOut { komi, .. } => komi,
             Evaluator::Bracket { .. } => Komi::NONE,
+            Evaluator::Estimate => self.settings.komi,
             _ => {
                 self.probe(late)?;
                 self.settings.komi
@@ -171,6 +172,7 @@ impl Evaluate for Session {
             Evaluator::PlayOut { runs, komi } => self.play_outs(position, runs, komi, deadline),
             Evaluator::Bracket { runs } => self.brackets(position, runs, deadline),
             Evaluator::WinRate => self.win_rates(position, deadline),
+            Evaluator::Estimate => self.estimate(position, deadline),
             // The analysis engine does not speak GTP; a GTP engine is used for searches instead.
             Evaluator::Search | Evaluator::Analysis { .. } => self.search(position, deadline),
         }

@@ -5,6 +5,7 @@ mod second_byte;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 pub use choice::{CharsetBasis, CharsetChoice, CharsetContext};
 pub(crate) use second_byte::{Found, Stepper};
@@ -170,6 +171,28 @@ impl Charset {
         };
     }
 
+    /// Returns the bytes of a text, or `None` if the set lacks one of its characters.
+    ///
+    /// ```
+    /// use sgf_syntax::Charset;
+    ///
+    /// let set = Charset::from_label(b"latin1").unwrap();
+    /// assert_eq!(set.encode("Zürich").as_deref(), Some(&b"Z\xfcrich"[..]));
+    /// assert_eq!(set.encode("囲碁"), None);
+    /// ```
+    #[must_use]
+    pub fn encode(self, text: &str) -> Option<Vec<u8>> {
+        if self == Self::UTF8 || text.is_ascii() {
+            return Some(text.into());
+        }
+        #[cfg(feature = "encoding")]
+        let (bytes, _, lacks) = self.encoding().encode(text);
+        #[cfg(feature = "encoding")]
+        return (!lacks).then(|| bytes.into_owned());
+        #[cfg(not(feature = "encoding"))]
+        return encoded(text, self.line());
+    }
+
     /// Returns the offset of the first malformed byte.
     #[must_use]
     pub fn first_invalid(self, raw: &[u8]) -> Option<usize> {
@@ -181,6 +204,16 @@ impl Charset {
         #[cfg(not(feature = "encoding"))]
         return characters(raw, self.line()).position(|character| character == '\u{fffd}');
     }
+}
+
+/// Returns the bytes of a text in a single-byte set.
+#[cfg(not(feature = "encoding"))]
+fn encoded(text: &str, line: &'static str) -> Option<Vec<u8>> {
+    let byte = |wanted: char| {
+        let ascii = u8::try_from(wanted).ok().filter(u8::is_ascii);
+        ascii.or_else(|| (0x80..=u8::MAX).find(|byte| characters(&[*byte], line).eq([wanted])))
+    };
+    text.chars().map(|character| byte(character).filter(|_| character != '\u{fffd}')).collect()
 }
 
 /// Returns the label of the Encoding Standard for a label that is not in it.

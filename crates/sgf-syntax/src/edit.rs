@@ -24,13 +24,15 @@ use crate::view::{Node, PropValue, Property};
 pub struct Edits<'c> {
     collection: &'c Collection<'c>,
     replacements: Vec<(Range<usize>, Vec<u8>)>,
+    /// The first text that its game cannot hold.
+    refused: Option<Error>,
 }
 
 impl<'c> Edits<'c> {
     /// Returns an empty list of changes.
     #[must_use]
     pub const fn new(collection: &'c Collection<'c>) -> Self {
-        Self { collection, replacements: Vec::new() }
+        Self { collection, replacements: Vec::new(), refused: None }
     }
 
     /// Replaces the bytes between the brackets of a value. `raw` is written unchanged, so `]` and
@@ -39,14 +41,30 @@ impl<'c> Edits<'c> {
         self.replacements.push((value.span(), raw.to_vec()));
     }
 
-    /// Sets a text property (`C`, `PW`, `EV` …) of a node and escapes the text. If the node has the
-    /// property more than once, the last occurrence is replaced. If the property is missing, it is
-    /// added at the end of the node.
+    /// Sets a text property (`C`, `PW`, `EV` …) of a node: escapes the text and writes it in the
+    /// character set of the game. If the node has the property more than once, the last occurrence
+    /// is replaced. If the property is missing, it is added at the end of the node. A text that the
+    /// character set lacks makes [`apply`](Self::apply) fail.
+    ///
+    /// ```
+    /// use sgf_syntax::Edits;
+    /// let collection = sgf_syntax::parse(b"(;CA[ISO-8859-1]PB[Gr\xfcn])")?;
+    /// let root = collection.trees().next().unwrap().main_line().next().unwrap();
+    /// let mut edits = Edits::new(&collection);
+    /// edits.set_text(root, "PW", "Weiß");
+    /// assert_eq!(edits.apply()?, b"(;CA[ISO-8859-1]PB[Gr\xfcn]PW[Wei\xdf])");
+    /// # Ok::<(), sgf_syntax::Error>(())
+    /// ```
     pub fn set_text(&mut self, node: Node<'c>, name: &str, text: &str) {
-        let raw = escape_text(text);
+        let charset = self.collection.charset_at(node.offset());
+        let Some(raw) = charset.encode(&escape_text(text)) else {
+            let error = Error::new(ErrorKind::NotInCharset(charset), node.span());
+            self.refused.get_or_insert(error);
+            return;
+        };
         match node.last_property(name).and_then(Property::value) {
-            Some(value) => self.set_raw(value, raw.as_bytes()),
-            None => self.add(node, name, &[raw.as_bytes()]),
+            Some(value) => self.set_raw(value, &raw),
+            None => self.add(node, name, &[&raw]),
         }
     }
 
@@ -70,8 +88,12 @@ impl<'c> Edits<'c> {
     /// Returns the bytes of the file with all changes applied.
     ///
     /// # Errors
-    /// [`ErrorKind::OverlappingEdits`] if two changes touch the same bytes.
+    /// [`ErrorKind::OverlappingEdits`] if two changes touch the same bytes, and
+    /// [`ErrorKind::NotInCharset`] if a game cannot hold a text.
     pub fn apply(&self) -> Result<Vec<u8>, Error> {
+        if let Some(error) = &self.refused {
+            return Err(*error);
+        }
         let source = self.collection.source();
         let mut order: Vec<&(Range<usize>, Vec<u8>)> = self.replacements.iter().collect();
         order.sort_by_key(|(span, _)| (span.start, span.end));

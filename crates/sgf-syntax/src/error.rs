@@ -185,6 +185,13 @@ kinds! {
             explanation: "A number was expected here, within the range of its property.",
             example: "(;FF[4]GM[six])",
         }
+        /// A text has characters that the character set of its game lacks.
+        #[error("the text has characters that {} lacks", .0.name())]
+        NotInCharset(Charset) = "not-in-charset" {
+            explanation: "A text was set in a game whose character set has no bytes for one of its \
+                characters. Write the game anew in UTF-8, or leave the characters out.",
+            example: "",
+        }
         /// Two edits change overlapping bytes.
         #[error("two edits touch the same bytes")]
         OverlappingEdits = "overlapping-edits" {

@@ -161,13 +161,10 @@ impl Board {
     pub fn find_play(&self, color: Color, dice: Dice, text: &str) -> Result<Play, ErrorKind> {
         let (_, legs) =
             all_consuming(play_text).parse(text.as_bytes()).map_err(|_| ErrorKind::BadMoveText)?;
-        if let Some(board) = self.after_all(color, &legs) {
-            let plays = self.legal_plays(color, dice);
-            if let Some(play) = plays.into_iter().find(|play| self.after(color, play) == board) {
-                return Ok(play);
-            }
-        }
         let play = Play::new(dice, &legs)?;
+        if let Some(legal) = self.legal_play(color, &play) {
+            return Ok(legal);
+        }
         match self.check_play(color, &play) {
             Ok(()) => Ok(play),
             Err(reason) => Err(ErrorKind::IllegalMove(reason)),

@@ -7,15 +7,18 @@ pub(super) enum Label {
     Id,
     /// An XGID.
     Xgid,
+    /// An OGID.
+    Ogid,
 }
 
 /// Words that form a label together with a following `ID`.
-const WORDS: [(&[u8], Label); 5] = [
+const WORDS: [(&[u8], Label); 6] = [
     (b"position", Label::Id),
     (b"match", Label::Id),
     (b"gnubg", Label::Id),
     (b"gnu", Label::Id),
     (b"xg", Label::Xgid),
+    (b"og", Label::Ogid),
 ];
 
 /// The label that ends at `end`, and the offset where it starts.

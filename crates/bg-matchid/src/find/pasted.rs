@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use super::{Found, FoundId, find, read::Ids};
 use crate::error::surrounding;
-use crate::{Diagnostic, Error, ErrorKind, Gnuid, ParseOptions, Parsed, Xgid};
+use crate::{Diagnostic, Error, ErrorKind, Gnuid, Ogid, ParseOptions, Parsed, Xgid};
 
 /// Returns the only ID of the text, or an error if there are none or several.
 fn only<'a>(text: &str, mut found: impl Iterator<Item = Found<'a>>) -> Result<Found<'a>, Error> {
@@ -65,7 +65,7 @@ fn foreign(text: &str, span: &Range<usize>, plain: bool) -> Option<usize> {
 }
 
 impl Gnuid {
-    /// Reads the only GNUID or XGID of a text, in any form that [`find`] recognizes. Surrounding
+    /// Reads the only GNUID, XGID, or OGID of a text, in any form that [`find`] recognizes. Surrounding
     /// text is reported as a warning.
     ///
     /// ```
@@ -81,7 +81,9 @@ impl Gnuid {
     /// Returns `NothingFound` if the text contains no such ID, and `SeveralRecords` with the span
     /// of the second ID if it contains several.
     pub fn from_pasted(text: &str) -> Result<Parsed<Self>, Error> {
-        let whole = |found: &Found<'_>| matches!(found.id, FoundId::Gnuid(_) | FoundId::Xgid(_));
+        let whole = |found: &Found<'_>| {
+            matches!(found.id, FoundId::Gnuid(_) | FoundId::Xgid(_) | FoundId::Ogid(_))
+        };
         let Found { span, id, .. } = only(text, find(text).filter(whole))?;
         let alone = text.get(span.clone()).unwrap_or_default();
         let (id, alone) = match id {
@@ -92,6 +94,14 @@ impl Gnuid {
                     diagnostics: read.diagnostics,
                 };
                 (id.to_gnuid().value, alone.map(converted))
+            }
+            FoundId::Ogid(id) => {
+                let alone = Ogid::parse_with(alone, &ParseOptions::lenient());
+                let converted = |read: Parsed<Ogid>| Parsed {
+                    value: read.value.to_gnuid(),
+                    diagnostics: read.diagnostics,
+                };
+                (id.to_gnuid(), alone.map(converted))
             }
             FoundId::Gnuid(id) => (id, Self::parse_with(alone, &ParseOptions::lenient())),
             FoundId::Position(_) | FoundId::Match(_) => {

@@ -7,7 +7,7 @@ use super::{
     label::{self, Label, Separator},
 };
 use crate::{
-    Gnuid, MatchState, ParseOptions, Position, Xgid, base64::is_symbol, words::next_run, xgid,
+    Gnuid, MatchState, Ogid, ParseOptions, Position, Xgid, base64::is_symbol, words::next_run, xgid,
 };
 
 const LENIENT: ParseOptions = ParseOptions::lenient();
@@ -47,6 +47,12 @@ impl<'a> Ids<'a> {
                 let (id, end) = xgid_at(text, start)?;
                 Some(bare(start..end, id))
             })
+            .or_else(|| {
+                // The run is the checkers of White.
+                let is_first = (1..=MOST_CHECKERS).contains(&word.len());
+                let (id, end) = is_first.then(|| ogid_at(text, run.start, UP_TO_LENGTH))??;
+                Some(bare(run.start..end, id))
+            })
     }
 }
 
@@ -77,6 +83,10 @@ fn labeled(text: &[u8], end: usize) -> Option<Found<'_>> {
     let (id, span) = match label {
         Label::Xgid => {
             let (id, end) = xgid_at(text, separator.end)?;
+            (id, start..end)
+        }
+        Label::Ogid => {
+            let (id, end) = ogid_at(text, separator.end, REQUIRED)?;
             (id, start..end)
         }
         Label::Id => {
@@ -206,6 +216,29 @@ fn xgid_at(text: &[u8], at: usize) -> Option<(FoundId, usize)> {
     let id = Xgid::parse_with(fields, &LENIENT).ok()?.value;
     let end = (0..fields.len()).try_fold(start, |end, _| Some(decoded(text, end)?.1))?;
     Some((FoundId::Xgid(id), end))
+}
+
+/// Maximum length in bytes of the fields of an OGID.
+const LONGEST_OGID: usize = 96;
+/// Maximum number of checkers of a side.
+const MOST_CHECKERS: usize = 15;
+/// Number of fields that an OGID has at least.
+const REQUIRED: usize = 5;
+/// Number of fields up to the length of the match, which an OGID without a label has at least.
+const UP_TO_LENGTH: usize = 9;
+
+/// Reads the fields of an OGID at an offset, if there are as many as that.
+fn ogid_at(text: &[u8], at: usize, least: usize) -> Option<(FoundId, usize)> {
+    let part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b':' | b'?');
+    let body = Word::<LONGEST_OGID>::at(text, at, part)?;
+    // A colon or a question mark may belong to the surrounding sentence.
+    let fields = body.as_str().trim_end_matches([':', '?']);
+    if fields.split(':').count() < least {
+        return None;
+    }
+    let id = Ogid::parse_with(fields, &LENIENT).ok()?.value;
+    let end = (0..fields.len()).try_fold(at, |end, _| Some(decoded(text, end)?.1))?;
+    Some((FoundId::Ogid(id), end))
 }
 
 /// Number of characters in the position field of an XGID.

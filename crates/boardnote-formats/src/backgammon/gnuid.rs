@@ -179,10 +179,10 @@ impl Notation for GnuId {
         .map(drop)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let Parts { position, state } = json::read(value)?;
         let id = Gnuid::new(position, super::writable(state, reading)?);
-        out.extend_from_slice(id.id().as_bytes());
+        encoding.out.extend_from_slice(id.id().as_bytes());
         Ok(())
     });
 

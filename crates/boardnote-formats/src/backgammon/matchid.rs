@@ -59,6 +59,7 @@ impl Notation for MatchId {
                     ("cube-too-high", ""),
                     ("unused-bits", ""),
                     ("match-length-limit", ""),
+                    ("hexadecimal-key", ""),
                 ],
             )
         },
@@ -71,6 +72,12 @@ impl Notation for MatchId {
     type Note = ();
 
     fn likelihood(sample: &[u8]) -> Likelihood {
+        // Hexadecimal digits alone may be anything.
+        let marked = |text: &&str| text.contains([' ', 'x', 'X']);
+        let key = core::str::from_utf8(sample).ok().map(str::trim).filter(marked);
+        if key.and_then(MatchKey::from_hex).is_some() {
+            return Likelihood::Likely;
+        }
         super::likelihood(
             sample,
             |line| MatchState::parse(line).is_ok(),
@@ -115,14 +122,15 @@ impl Notation for MatchId {
         _: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        let key = MatchKey::parse(super::text(record.bytes)?);
+        let text = super::text(record.bytes)?;
+        let key = MatchKey::parse(text).or_else(|error| MatchKey::from_hex(text).ok_or(error));
         fields::of_match(key.map_err(|error| super::finding(&error))?, 0, row);
         Ok(())
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let state = super::writable(json::read(value)?, reading)?;
-        out.extend_from_slice(state.id().as_bytes());
+        encoding.out.extend_from_slice(state.id().as_bytes());
         Ok(())
     });
 

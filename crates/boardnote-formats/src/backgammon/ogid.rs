@@ -140,17 +140,19 @@ impl Notation for OgId {
         Ok(())
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let gnuid::Parts { position, state } = json::read(value)?;
         let text = Gnuid::new(position, state).to_ogid().value.to_string();
         let read = Ogid::parse_with(&text, &super::options(reading));
         read.map_err(|error| finding(&error))?;
-        out.extend_from_slice(text.as_bytes());
+        encoding.out.extend_from_slice(text.as_bytes());
         Ok(())
     });
 
     const SCENES: Option<Scenes<Self>> =
         Some(Scenes { one: |id, _, _| Ok(Scene::from(&id.to_gnuid())), game: None });
+
+    const SCANNED: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|id, _, tally| {
         gnuid::count(&id.to_gnuid(), tally);

@@ -1,7 +1,8 @@
 //! `text`: backgammon IDs in arbitrary text, such as mail, posts, and web addresses.
 
+use super::ogid;
 use super::table::{self, AsSituation, Situation};
-use super::{GnuId, MatchId, Options, PosId, Reading, XgId, gnuid};
+use super::{GnuId, MatchId, OgId, Options, PosId, Reading, XgId, gnuid};
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Hit, Notation, Scan, Scenes, Table, Target, read};
 use crate::own::{Own, explained};
@@ -114,6 +115,7 @@ impl Notation for Pasted {
             FoundId::Xgid(id) => XgId::json(id, reading, out, found),
             FoundId::Position(board) => PosId::json(board, reading, out, found),
             FoundId::Match(state) => MatchId::json(state, reading, out, found),
+            FoundId::Ogid(id) => OgId::json(id, reading, out, found),
         }
     }
 
@@ -123,6 +125,7 @@ impl Notation for Pasted {
             FoundId::Xgid(id) => XgId::sheet(id, reading, found),
             FoundId::Position(board) => PosId::sheet(board, reading, found),
             FoundId::Match(state) => MatchId::sheet(state, reading, found),
+            FoundId::Ogid(id) => OgId::sheet(id, reading, found),
         }
     }
 
@@ -140,6 +143,7 @@ impl Notation for Pasted {
                 FoundId::Xgid(_) => XgId::inspect(record, reading, row),
                 FoundId::Position(_) => PosId::inspect(record, reading, row),
                 FoundId::Match(_) => MatchId::inspect(record, reading, row),
+                FoundId::Ogid(_) => OgId::inspect(record, reading, row),
             }
         })
         .map(drop)
@@ -150,6 +154,7 @@ impl Notation for Pasted {
             FoundId::Gnuid(id) => Ok(Scene::from(id)),
             FoundId::Xgid(id) => Ok(Scene::from(id)),
             FoundId::Position(board) => Ok(Scene::from(board)),
+            FoundId::Ogid(id) => Ok(Scene::from(&id.to_gnuid())),
             FoundId::Match(_) => Err(lacks("a position")),
         },
         game: None,
@@ -169,6 +174,7 @@ impl Notation for Pasted {
             FoundId::Xgid(id) => gnuid::count(&id.to_gnuid().value, tally),
             FoundId::Position(board) => super::count_board(board, tally),
             FoundId::Match(state) => super::count_state(state, tally),
+            FoundId::Ogid(id) => gnuid::count(&id.to_gnuid(), tally),
         }
         Ok(())
     });
@@ -180,6 +186,7 @@ impl Notation for Pasted {
                 Ok(())
             }
             FoundId::Gnuid(id) => gnuid::to_matchid(id, writing),
+            FoundId::Ogid(id) => gnuid::to_matchid(&id.to_gnuid(), writing),
             FoundId::Xgid(id) => gnuid::to_matchid(&super::xgid::lossy(id, writing), writing),
             FoundId::Position(_) => Err(lacks("a match state")),
         }),
@@ -189,21 +196,34 @@ impl Notation for Pasted {
                 Ok(())
             }
             FoundId::Gnuid(id) => gnuid::to_posid(id, writing),
+            FoundId::Ogid(id) => gnuid::to_posid(&id.to_gnuid(), writing),
             FoundId::Xgid(id) => gnuid::to_posid(&super::xgid::lossy(id, writing), writing),
             FoundId::Match(_) => Err(lacks("a position")),
         }),
         Target::<Self>::new("gnuid", |id, _, writing| match id {
             FoundId::Gnuid(id) => gnuid::to_gnuid(id, writing),
+            FoundId::Ogid(id) => gnuid::to_gnuid(&id.to_gnuid(), writing),
             FoundId::Xgid(id) => gnuid::to_gnuid(&super::xgid::lossy(id, writing), writing),
             FoundId::Position(_) => Err(lacks("a match state")),
             FoundId::Match(_) => Err(lacks("a position")),
         }),
         Target::<Self>::new("xgid", |id, _, writing| match id {
             FoundId::Gnuid(id) => gnuid::to_xgid(id, writing),
+            FoundId::Ogid(id) => gnuid::to_xgid(&id.to_gnuid(), writing),
             FoundId::Xgid(id) => {
                 writing.out.extend_from_slice(id.to_string().as_bytes());
                 Ok(())
             }
+            FoundId::Position(_) => Err(lacks("a match state")),
+            FoundId::Match(_) => Err(lacks("a position")),
+        }),
+        Target::<Self>::new("ogid", |id, _, writing| match id {
+            FoundId::Gnuid(id) => ogid::to_ogid(id, writing),
+            FoundId::Ogid(id) => {
+                writing.out.extend_from_slice(id.to_string().as_bytes());
+                Ok(())
+            }
+            FoundId::Xgid(id) => ogid::to_ogid(&super::xgid::lossy(id, writing), writing),
             FoundId::Position(_) => Err(lacks("a match state")),
             FoundId::Match(_) => Err(lacks("a position")),
         }),
@@ -218,6 +238,7 @@ impl AsSituation for FoundId {
             Self::Gnuid(id) => id.situation(),
             Self::Xgid(id) => id.situation(),
             Self::Position(board) => Situation { board: Some(*board), state: None },
+            Self::Ogid(id) => id.situation(),
             Self::Match(state) => Situation { board: None, state: Some(*state) },
         }
     }
@@ -229,6 +250,7 @@ fn state(id: &FoundId) -> Option<MatchState> {
         FoundId::Gnuid(id) => Some(id.state),
         FoundId::Match(state) => Some(*state),
         FoundId::Xgid(id) => Some(Xgid::state(id)),
+        FoundId::Ogid(id) => Some(id.to_gnuid().state),
         FoundId::Position(_) => None,
     }
 }

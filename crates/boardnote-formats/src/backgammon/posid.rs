@@ -118,9 +118,9 @@ impl Notation for PosId {
         .map(drop)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out, _| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, encoding| {
         let board: Position = json::read(value)?;
-        out.extend_from_slice(board.id().as_bytes());
+        encoding.out.extend_from_slice(board.id().as_bytes());
         Ok(())
     });
 

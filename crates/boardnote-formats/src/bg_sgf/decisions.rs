@@ -38,6 +38,7 @@ impl Row<'_> {
     fn dice(&self) -> Option<Dice> {
         match &self.ply.action {
             Action::Play(_, play) => Some(play.dice()),
+            Action::Setup(_) => self.ply.before.dice,
             _ => None,
         }
     }
@@ -117,7 +118,8 @@ impl Rows for Decisions {
     type Row<'a> = Row<'a>;
 }
 
-pub(crate) const ABOUT: &str = "a row per play, double, take, drop and resignation";
+pub(crate) const ABOUT: &str =
+    "a row per play, double, take, drop and resignation, and per position that is set up last";
 
 impl TableOf<BgSgf> for Decisions {
     type Rows = Self;
@@ -141,17 +143,23 @@ pub(crate) const COLUMNS: &[Column<Decisions>] = &[
     Column::int("ply", "number of the action in its game, from 0", |row| row.ply.index.into()),
     Column::text("player", "white or black", |row| color(row.player).into()),
     Column::text("name", "name of that player", |row| row.name.into()),
-    Column::text("action", "move, double, take, drop or resign", |row| {
-        row.ply.action.name().into()
+    Column::text(
+        "action",
+        "move, double, take, drop or resign; setup for a position at the end of a game",
+        |row| row.ply.action.name().into(),
+    ),
+    Column::int("die_1", "first die of a play or set-up", |row| row.dice().map(Dice::first).into()),
+    Column::int("die_2", "second die of a play or set-up", |row| {
+        row.dice().map(Dice::second).into()
     }),
-    Column::int("die_1", "first die of a play", |row| row.dice().map(Dice::first).into()),
-    Column::int("die_2", "second die of a play", |row| row.dice().map(Dice::second).into()),
     Column::text("move", "the play, as in 13/8 6/5*; empty when nothing is played", |row| {
-        row.dice().map(|_| row.ply.notation()).into()
+        matches!(row.ply.action, Action::Play(..)).then(|| row.ply.notation()).into()
     }),
-    Column::text("gnuid", "GNUID before it, of a play with its dice", |row| {
-        row.ply.gnuid().ok().map(|id| id.to_string()).into()
-    }),
+    Column::text(
+        "gnuid",
+        "GNUID before it, of a play with its dice; of a set-up, the GNUID of the position",
+        |row| row.ply.gnuid().ok().map(|id| id.to_string()).into(),
+    ),
     Column::int("match_length", "points to play to, 0 in a money game", |row| {
         row.ply.before.match_length.into()
     }),
@@ -255,7 +263,8 @@ pub(crate) const COLUMNS: &[Column<Decisions>] = &[
     }),
 ];
 
-/// Passes a row to `row` for every action of the main line except set-ups.
+/// Passes a row to `row` for every action of the main line, and for the position in which a game ends
+/// if a set-up makes it. Other set-ups have no row.
 pub(crate) fn give(
     game: &Game<'_>,
     source: &Recorded,
@@ -265,7 +274,9 @@ pub(crate) fn give(
     let names = Color::ALL.map(|color| super::name(game, color));
     let met = options.met.table();
     let mut decisions = source.decisions(game, met).peekable();
-    for ply in game.replay_lenient() {
+    let mut set_up = None;
+    let mut replay = game.replay_lenient();
+    for ply in &mut replay {
         let (mut own, mut missed) = (None, None);
         while let Some(decision) = decisions.next_if(|next| next.ply.index <= ply.index) {
             match decision.kind {
@@ -273,7 +284,11 @@ pub(crate) fn give(
                 _ => own = Some(decision),
             }
         }
-        let Some(player) = ply.action.color() else { continue };
+        let Some(player) = ply.action.color() else {
+            set_up = Some(ply);
+            continue;
+        };
+        set_up = None;
         row(&Row {
             game,
             ply: &ply,
@@ -287,6 +302,14 @@ pub(crate) fn give(
             source,
             recorded: source.ply(ply.index),
         });
+    }
+    if let Some(ply) = &mut set_up {
+        ply.before = *replay.state();
+        let player = ply.before.to_decide;
+        let name = names.get(player.index()).map_or("", String::as_str);
+        let (checkers, cube, own, missed) = (None, None, None, None);
+        let recorded = source.ply(ply.index);
+        row(&Row { game, ply, player, name, checkers, cube, own, missed, met, source, recorded });
     }
 }
 

@@ -1,8 +1,12 @@
 //! The JSON value of a game.
 
+pub(crate) mod read;
+
 use super::recorded::Recorded;
-use crate::json::push;
-use bg_sgf::{Action, Color, Diagnostic, Game, Ids as _, Ply, WonBy};
+use crate::json::{member, push};
+use bg_game::Match;
+use bg_sgf::{Action, Color, Diagnostic, Game, Ids as _, Ply, State, WonBy};
+use serde_json::{Map, Value};
 use std::io::Write as _;
 
 /// Appends the value of a game to `out` and adds errors of the replay to `findings`. `more` appends
@@ -16,9 +20,9 @@ pub(crate) fn write(
 ) {
     let mut replay = game.replay_lenient();
     let mut plays = Vec::new();
-    for ply in &mut replay {
+    while let Some(ply) = replay.next() {
         plays.push(b',');
-        write_ply(&ply, &mut plays);
+        write_ply(&ply, replay.state(), &mut plays);
         more(ply.index, &mut plays);
         plays.push(b'}');
     }
@@ -49,36 +53,59 @@ pub(crate) fn write(
     out.extend_from_slice(b"]}");
 }
 
+/// Adds facts about the match to the value of a game at the end of `out`: the ratings and, in its
+/// first game, the tags and the remark.
+pub(crate) fn write_head(head: &Match, is_first: bool, out: &mut Vec<u8>) {
+    // The object of the game goes on.
+    out.pop();
+    let [white, black] = &head.players;
+    member(out, "ratings", &serde_json::json!({ "white": white.rating, "black": black.rating }));
+    if is_first {
+        let tags = head.tags.iter().map(|(name, text)| (name.clone(), text.as_str().into()));
+        member(out, "tags", &tags.collect::<Map<String, Value>>());
+        if !head.remark.is_empty() {
+            member(out, "remark", &head.remark);
+        }
+    }
+    out.push(b'}');
+}
+
 /// Returns the words of the property `RU`.
 fn rules(game: &Game<'_>) -> Vec<String> {
     let text = game.text("RU").unwrap_or_default();
     text.split(':').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Appends the object of an action without its end.
-fn write_ply(ply: &Ply<'_>, out: &mut Vec<u8>) {
+/// Appends the object of an action without its end. The ID of a set-up is that of the position it
+/// makes, and the IDs of the others are those of the positions before them.
+fn write_ply(ply: &Ply<'_>, after: &State, out: &mut Vec<u8>) {
     let (index, action) = (ply.index, ply.action.name());
     let _ = write!(out, "{{\"ply\":{index},\"player\":");
     push(&actor(&ply.action).map(color), out);
     let _ = write!(out, ",\"action\":\"{action}\"");
+    let mut state = &ply.before;
     match &ply.action {
         Action::Play(_, play) => {
             let (first, second) = (play.dice().first(), play.dice().second());
-            let _ = write!(out, ",\"dice\":[{first},{second}],\"move\":\"{}\"", ply.notation());
+            let (notation, steps) = (ply.notation(), play.raw_steps());
+            let _ = write!(out, ",\"dice\":[{first},{second}],\"move\":\"{notation}\"");
+            // The order of the steps, where the notation does not show it.
+            if notation.replace('*', "") != steps {
+                let _ = write!(out, ",\"steps\":\"{steps}\"");
+            }
         }
         Action::Resign { multiplier, .. } => {
             let _ = write!(out, ",\"points\":{multiplier}");
         }
+        Action::Setup(setup) => {
+            state = after;
+            if let Some(dice) = setup.dice {
+                let _ = write!(out, ",\"dice\":[{},{}]", dice.first(), dice.second());
+            }
+        }
         _ => {}
     }
-    match ply.gnuid() {
-        Ok(id) => {
-            out.extend_from_slice(b",\"gnuid\":\"");
-            out.extend_from_slice(id.id().as_bytes());
-            out.push(b'"');
-        }
-        Err(_) => out.extend_from_slice(b",\"gnuid\":null"),
-    }
+    member(out, "gnuid", &state.gnuid().ok().map(|id| id.id().to_string()));
 }
 
 /// Returns the acting side; for a set-up, the side to move.

@@ -75,5 +75,6 @@ pub(crate) fn replay(
         entries,
         tables: figures.into_iter().collect(),
         score,
+        ..Replay::default()
     })
 }

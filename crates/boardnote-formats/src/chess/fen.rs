@@ -207,16 +207,16 @@ impl Notation for Fen {
         .map(drop)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let members: FromMembers = crate::json::read(value)?;
         let at_no_byte = |finding| Finding { span: 0..0, ..finding };
         let (epd, _) =
             faults::read(members.fen.as_bytes(), reading.strict()).map_err(at_no_byte)?;
-        let before = out.len();
+        let before = encoding.out.len();
         let epd = Epd { operations: members.operations, ..epd };
-        write(&epd, out);
+        write(&epd, encoding.out);
         // A quote or a line end in an operand cannot be written.
-        let written = out.get(before..).unwrap_or_default();
+        let written = encoding.out.get(before..).unwrap_or_default();
         let same = faults::read(written, false).is_ok_and(|(read, _)| read == epd);
         if same && !written.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
             return Ok(());

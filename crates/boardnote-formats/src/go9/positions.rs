@@ -149,10 +149,10 @@ impl Notation for Go9 {
         Ok(())
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let draft: Draft = crate::json::read(value)?;
         let position = draft.position(reading.hasher())?;
-        out.extend_from_slice(&position.encode(reading.endian()));
+        encoding.out.extend_from_slice(&position.encode(reading.endian()));
         Ok(())
     });
 

@@ -151,8 +151,8 @@ impl Notation for Go9Scores {
         Ok(())
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, out, _| {
-        out.extend_from_slice(&json::score_bytes(value, reading.strict())?);
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
+        encoding.out.extend_from_slice(&json::score_bytes(value, reading.strict())?);
         Ok(())
     });
 

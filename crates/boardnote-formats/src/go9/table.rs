@@ -138,9 +138,9 @@ impl Notation for Go9Table {
         Ok(())
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, out, _| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, encoding| {
         let table: ZobristTable = crate::json::read(value)?;
-        out.extend_from_slice(table.to_string().as_bytes());
+        encoding.out.extend_from_slice(table.to_string().as_bytes());
         Ok(())
     });
 

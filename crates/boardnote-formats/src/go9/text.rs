@@ -257,7 +257,7 @@ impl Notation for Go9Text {
     }
 
     const FROM_JSON: Option<FromJson<Self>> =
-        Some(|value, reading, out, _| from_json(value, reading, out));
+        Some(|value, reading, encoding| from_json(value, reading, encoding.out));
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |text, reading, _| Ok(super::scene(&text.position(reading), reading)),

@@ -92,6 +92,7 @@ pub(super) fn replay(played: &Played<'_>, reading: Reading<'_>) -> Result<Game, 
     let frames = Frame::all(played, MOST).ok_or_else(many)?;
     let mut game = Game {
         title: title(&facts),
+        facts: below_title(&facts),
         players: names(&facts),
         result: facts.result.as_deref().unwrap_or_default().to_owned(),
         ..Game::default()
@@ -161,6 +162,18 @@ fn evaluate(game: &mut Game, values: &[(Option<f32>, Option<f32>)]) {
 fn title(facts: &Facts<'_>) -> String {
     let parts = [&facts.name, &facts.event, &facts.round, &facts.date];
     parts.into_iter().filter_map(Option::as_deref).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the facts that stand below the title: rules, komi, handicap, and place.
+fn below_title(facts: &Facts<'_>) -> String {
+    let handicap = facts.handicap.filter(|stones| *stones > 0);
+    let parts = [
+        facts.rules.as_ref().map(|rules| format!("rules {rules}")),
+        facts.komi.map(|komi| format!("komi {}", komi.points)),
+        handicap.map(|stones| format!("handicap {stones}")),
+        facts.place.as_ref().map(|place| format!("place {place}")),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the positions in the order of a move list: a variation follows the move that it

@@ -3,14 +3,14 @@
 use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
-use crate::finding::Finding;
+use crate::finding::{Finding, Findings};
 use crate::formats::of::Of;
 use crate::formats::plain::Lines;
 use crate::formats::{Format, Losses, Unit};
 use crate::input::Literals;
 use crate::options::{self, Class};
 use crate::output::Output;
-use crate::settings::{Mode, Settings};
+use crate::settings::Mode;
 use crate::values;
 use clap::Command;
 use serde::Deserialize as _;
@@ -51,16 +51,18 @@ impl Verb for Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Strict);
+    let able = Accept::able("encode", |abilities| abilities.encode);
+    able.check(args.to)?;
+    // Records that continue one another are written one by one.
+    let in_order = args.to.abilities().encode_in_order.then(|| args.to.in_order());
     let bulk = BulkArgs {
         files: args.files.clone(),
         from: Some(&Of::<Lines>::NEW),
-        jobs: args.jobs,
+        jobs: if in_order.is_some() { Some(1) } else { args.jobs },
         literals: Literals::Json,
         keep_going: args.keep_going,
         ..BulkArgs::default()
     };
-    let able = Accept::able("encode", |abilities| abilities.encode);
-    able.check(args.to)?;
     let mut output = Output::create(args.output.as_deref())?;
     if args.to.info().binary {
         output.accept_binary(args.to.info().name)?;
@@ -68,8 +70,22 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
         let before = part.out.len();
         let mut losses = Losses::new();
-        match record(item.record.bytes, args.to, &settings, &mut part.out, &mut losses) {
-            Ok(()) => part.lose(losses),
+        let made = record(item.record.bytes, |value| {
+            let out = &mut part.out;
+            let found = match &in_order {
+                Some(in_order) => in_order.encode(value, &settings, out, &mut losses),
+                None => args.to.encode(value, &settings, out, &mut losses),
+            }?;
+            if args.to.info().unit == Unit::Line {
+                out.push(b'\n');
+            }
+            Ok(found)
+        });
+        match made {
+            Ok(warnings) => {
+                part.lose(losses);
+                warnings.iter().for_each(|warning| item.brief(warning, part));
+            }
             Err(finding) => {
                 part.out.truncate(before);
                 item.bad_in_brief(&finding, part);
@@ -91,17 +107,14 @@ const DEEPEST: usize = 20_000;
 /// Generous estimate of the stack needed to read and drop one level, in bytes.
 const LEVEL: usize = 4 << 10;
 
-/// Writes the record of one line of JSON, on a stack large enough for its nesting.
+/// Passes the value of one line of JSON to `write`, on a stack large enough for its nesting.
 fn record(
     line: &[u8],
-    to: &dyn Format,
-    settings: &Settings,
-    out: &mut Vec<u8>,
-    losses: &mut Losses,
-) -> Result<(), Finding> {
+    write: impl FnOnce(&Value) -> Result<Findings, Finding> + Send,
+) -> Result<Findings, Finding> {
     let levels = levels(line);
     if levels <= SHALLOW {
-        return shallow_record(line, to, settings, out, losses);
+        return shallow_record(line, write);
     }
     let refused = |reason: &str| Err(Finding::error("bad-json", 0..0, reason));
     if levels > DEEPEST {
@@ -109,7 +122,7 @@ fn record(
     }
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size((levels + SHALLOW) * LEVEL);
-        let run = move || shallow_record(line, to, settings, out, losses);
+        let run = move || shallow_record(line, write);
         let joined = thread.spawn_scoped(scope, run).map(std::thread::ScopedJoinHandle::join);
         match joined {
             Ok(Ok(result)) => result,
@@ -139,11 +152,8 @@ fn levels(line: &[u8]) -> usize {
 
 fn shallow_record(
     line: &[u8],
-    to: &dyn Format,
-    settings: &Settings,
-    out: &mut Vec<u8>,
-    losses: &mut Losses,
-) -> Result<(), Finding> {
+    write: impl FnOnce(&Value) -> Result<Findings, Finding>,
+) -> Result<Findings, Finding> {
     let mut reader = serde_json::Deserializer::from_slice(line);
     reader.disable_recursion_limit();
     let value = Value::deserialize(&mut reader).and_then(|value| reader.end().map(|()| value));
@@ -151,19 +161,19 @@ fn shallow_record(
         let at = error.column().saturating_sub(1).min(line.len());
         Finding::error("bad-json", at..at, error)
     })?;
-    let value = match &value {
-        Value::Object(members) if members.contains_key("error") && members.contains_key("n") => {
+    write(record_of(&value)?)
+}
+
+/// Returns the value of a record in an object that `decode` printed: its member `value`. Another
+/// object is the value itself.
+fn record_of(object: &Value) -> Result<&Value, Finding> {
+    let Value::Object(members) = object else { return Ok(object) };
+    match members.get("value") {
+        Some(value) if value.is_object() || members.contains_key("n") => Ok(value),
+        None if members.contains_key("error") && members.contains_key("n") => {
             let message = "skipped: the record was not decoded";
-            return Err(Finding::error("no-value", 0..0, message));
+            Err(Finding::error("no-value", 0..0, message))
         }
-        Value::Object(members) if members.contains_key("n") => {
-            members.get("value").unwrap_or(&value)
-        }
-        other => other,
-    };
-    to.encode(value, settings, out, losses)?;
-    if to.info().unit == Unit::Line {
-        out.push(b'\n');
+        _ => Ok(object),
     }
-    Ok(())
 }

@@ -1,4 +1,4 @@
-//! Evaluation by searches and win rates.
+//! Evaluation by searches, win rates, and static estimates.
 
 use std::time::Instant;
 
@@ -7,6 +7,8 @@ use go9_dat::{Color, Position};
 use super::{Session, evaluation_of_root, evaluation_of_win_rates};
 use crate::gtp::LONGEST_ANALYSIS;
 use crate::info::{best_win_rate, root};
+use crate::judge::estimate;
+use crate::reply::estimated;
 use crate::{EvaluateError, Evaluation, Evaluator, Komi, Perspective};
 
 /// Commands for a search that reports on the position itself.
@@ -60,6 +62,40 @@ impl Session {
             *rate = if perspective.is_white(to_move) { 1.0 - found } else { found };
         }
         Ok(evaluation_of_win_rates(position, rates))
+    }
+
+    /// Evaluates a position by `estimate_score`. Its two bounds are taken for the ends of a uniform
+    /// distribution of the lead.
+    pub(super) fn estimate(
+        &mut self,
+        position: &Position,
+        deadline: Instant,
+    ) -> Result<Evaluation, EvaluateError> {
+        const COMMAND: &str = "estimate_score";
+        if !self.dialect.knows(COMMAND) {
+            return Err(EvaluateError::Unable(COMMAND));
+        }
+        self.set_up(&position.board, deadline)?;
+        let reply = self.command(COMMAND, deadline)?;
+        let missing = |missing| EvaluateError::NoEvaluation { command: COMMAND.into(), missing };
+        let [low, high] = estimated(&reply).ok_or_else(|| missing("bounds"))?;
+        let komi = self.settings.komi;
+        let lead = f64::midpoint(low, high) + komi.points();
+        let stdev = (high - low) / 12_f64.sqrt();
+        let scaled = stdev * self.settings.stdev_scale;
+        let (score, confidence) =
+            estimate(lead, scaled, self.settings.parity).ok_or_else(|| missing("lead"))?;
+        Ok(Evaluation {
+            id: position.id,
+            score,
+            confidence,
+            lead: Some(lead),
+            stdev: Some(stdev),
+            win_rate: None,
+            visits: None,
+            komi,
+            runs: Vec::new(),
+        })
     }
 
     fn root(

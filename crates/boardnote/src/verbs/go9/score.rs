@@ -2,6 +2,7 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
+use crate::formats::words::grouped;
 use crate::progress::Bar;
 use crate::verbs::Verb;
 use crate::{interrupt, text};
@@ -18,6 +19,7 @@ use go9_engine::{
 use serde_json::json;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// Default time limit for one position, unless a single command may take longer.
 const POSITION_TIMEOUT: Duration = Duration::from_secs(600);
@@ -33,7 +35,7 @@ const POSITION_TIMEOUT: Duration = Duration::from_secs(600);
     Positions that the score file already has are skipped, so the same command continues a run that was \
     stopped. Positions that cannot be scored go to the queue file, which is itself a position file.\n\n\
     Examples:\n  \
-    boardnote go9 score --engine \"gnugo --mode gtp --chinese-rules --level 1\" --out gnugo_chinese.dat positions.dat\n  \
+    boardnote go9 score --engine \"gnugo --chinese-rules --level 1\" --out gnugo_chinese.dat positions.dat\n  \
     boardnote go9 score --engine \"katago analysis -config analysis.cfg -model net.bin.gz\" --visits 40 --out kata_chinese.dat positions.dat"
 )]
 pub(super) struct Args {
@@ -138,6 +140,8 @@ enum EvaluatorChoice {
     Json,
     /// Win rates at five komis, for engines without points
     Winrate,
+    /// GNU Go's static estimate, fast and rough
+    Estimate,
 }
 
 /// The value of `--komi`.
@@ -222,6 +226,7 @@ impl Args {
             EvaluatorChoice::Search => Evaluator::Search,
             EvaluatorChoice::Json => json,
             EvaluatorChoice::Winrate => Evaluator::WinRate,
+            EvaluatorChoice::Estimate => Evaluator::Estimate,
             EvaluatorChoice::Auto if self.engine.is_analysis() => json,
             EvaluatorChoice::Auto => return Ok(None),
         }))
@@ -264,7 +269,7 @@ impl Args {
 
     fn options(&self) -> io::Result<ScoreOptions> {
         let order = if self.as_they_come { ResultOrder::Arrival } else { ResultOrder::Input };
-        let mut options = ScoreOptions::new(found(&self.engine))
+        let mut options = ScoreOptions::new(found(&self.engine).with_gtp_mode())
             .settings(self.settings()?)
             .jobs(self.jobs)
             .position_limit(self.position_timeout.unwrap_or(POSITION_TIMEOUT.max(self.timeout)))
@@ -337,8 +342,14 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     // Engines get half a second to exit, and as long again after they are told to.
     interrupt::extend_grace(Duration::from_millis(1_300));
     let bar = bar();
+    let mut begun = None;
     let scored = score_positions(good, &args.out, &options, |event| {
         hear(&bar, event);
+        match event {
+            Event::Engine(_) => begun = begun.or_else(|| Some(Instant::now())),
+            Event::Position(progress) => expect(&bar, progress, begun),
+            _ => {}
+        }
         match interrupt::requested() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
@@ -406,6 +417,29 @@ fn hear(bar: &Bar, event: &Event<'_>) {
         Event::Position(progress) => step(bar, progress),
         _ => {}
     }
+}
+
+/// Number of positions above which a run says how long it will take.
+const MANY: usize = 10_000;
+/// Number of positions by which the time is measured.
+const MEASURED: usize = 3;
+
+/// Says how long a long run will take, once its first positions are scored.
+fn expect(bar: &Bar, progress: &Progress<'_>, begun: Option<Instant>) {
+    let Some(begun) = begun.filter(|_| progress.total > MANY && progress.done == MEASURED) else {
+        return;
+    };
+    let of_one = begun.elapsed().as_secs_f64() / MEASURED as f64;
+    let (time, total) = (span(of_one * progress.total as f64), grouped(progress.total as u64));
+    say(bar, &format!("expected time: {time} for {total} positions, {of_one:.1} s each"));
+}
+
+/// Returns a time in words, rounded up.
+fn span(seconds: f64) -> String {
+    let units = [(86_400.0, "days"), (3_600.0, "hours"), (60.0, "minutes"), (1.0, "seconds")];
+    let fits = units.into_iter().find(|(length, _)| seconds >= 1.5 * length);
+    let (length, unit) = fits.unwrap_or((1.0, "seconds"));
+    format!("{:.0} {unit}", (seconds / length).ceil())
 }
 
 fn step(bar: &Bar, step: &Progress<'_>) {
