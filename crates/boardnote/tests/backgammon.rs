@@ -439,7 +439,8 @@ fn a_gnuid_cut_short_is_reported() {
 fn an_ogid_is_read_from_text_and_addresses() {
     let ogid = "11ccccchhhjjjjj:66666888dddddoo:N0N:25:W:R:2:4:9:0";
     let address = format!("see https://example.org/p?id={} there", ogid.replace(':', "%3A"));
-    for text in [format!("ogid: {ogid}"), address, format!("What now?\n{ogid}\n")] {
+    for text in [format!("ogid: {ogid}"), address, format!("What now?\nOr later?\nHere:\n{ogid}\n")]
+    {
         let shown = boardnote(&["show", &text], b"");
         assert_eq!(shown.code, 0, "{text}: {}", shown.err);
         assert!(shown.out.contains("4HPwATDgc/ABMA:MIEqAUAAEAAE"), "{text}: {}", shown.out);

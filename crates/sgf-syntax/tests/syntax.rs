@@ -351,3 +351,37 @@ fn very_long_text_behind_a_tree_is_cut_off() {
     assert_eq!(next_part(&file, true), Some(0..file.len()));
     assert_eq!(next_part(&file[8..], false), Some(0..LIMIT + 1));
 }
+
+#[cfg(feature = "encoding")]
+#[test]
+fn a_text_is_set_in_the_character_set_of_its_game() {
+    use sgf_syntax::{Charset, Edits};
+    for (label, text) in [
+        // The second byte of 表 is a backslash in Shift_JIS, and one of 孼 a bracket in GBK.
+        ("Shift_JIS", "表 [a]"),
+        ("GBK", "黑先 \\ 孼"),
+        ("Big5", "功 ]"),
+        ("EUC-KR", "흑"),
+        ("KOI8-R", "Белые"),
+        ("UTF-8", "囲碁"),
+    ] {
+        let set = Charset::from_label(label.as_bytes()).unwrap();
+        let name = set.encode("\u{418}").or_else(|| set.encode("A")).unwrap();
+        let file = [b"(;CA[", label.as_bytes(), b"]PB[", &name, b"];B[aa]C[old])"].concat();
+        let read = sgf_syntax::parse(&file).unwrap();
+        let mut edits = Edits::new(&read);
+        let nodes: Vec<_> = read.trees().next().unwrap().main_line().collect();
+        edits.set_text(nodes[0], "PW", text);
+        edits.set_text(nodes[1], "C", text);
+        let written = edits.apply().unwrap();
+        let again = sgf_syntax::parse(&written).unwrap();
+        let nodes: Vec<_> = again.trees().next().unwrap().main_line().collect();
+        assert_eq!(nodes[0].text("PW").as_deref(), Some(text), "{label}");
+        assert_eq!(nodes[1].text("C").as_deref(), Some(text), "{label}");
+    }
+    let latin = sgf_syntax::parse(b"(;CA[latin1]PB[Gr\xfcn])").unwrap();
+    let mut edits = Edits::new(&latin);
+    edits.set_text(latin.trees().next().unwrap().main_line().next().unwrap(), "PW", "囲碁");
+    let error = edits.apply().unwrap_err();
+    assert_eq!((error.kind().code(), error.offset()), ("not-in-charset", 1));
+}
