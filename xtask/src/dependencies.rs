@@ -14,6 +14,7 @@ const PACKAGES: usize = 75;
 
 /// Runs all checks.
 pub(crate) fn run() -> Result<(), String> {
+    MANIFESTS.iter().try_for_each(|manifest| is_fresh(manifest))?;
     light()?;
     if !root::has_cargo(&["deny", "--version"]) {
         println!("SKIPPED: cargo-deny is not installed, no licenses were checked");
@@ -24,7 +25,8 @@ pub(crate) fn run() -> Result<(), String> {
         println!("SKIPPED: advisories, because their database cannot be had");
     }
     for manifest in MANIFESTS {
-        let mut arguments = vec!["deny", "--manifest-path", manifest, "--config", "deny.toml"];
+        let mut arguments =
+            vec!["deny", "--locked", "--manifest-path", manifest, "--config", "deny.toml"];
         // The exceptions of one lock file are unknown in the others, and a peer spells its license
         // in an older form.
         arguments.extend(["--all-features", "check", "--hide-inclusion-graph"]);
@@ -46,10 +48,23 @@ pub(crate) fn run() -> Result<(), String> {
     Ok(())
 }
 
+/// Checks that a lock file has what its manifest asks for, so that nothing is resolved anew.
+fn is_fresh(manifest: &str) -> Result<(), String> {
+    let arguments = ["metadata", "--locked", "--format-version", "1", "--manifest-path", manifest];
+    let output = root::cargo().args(arguments).output();
+    let output = output.map_err(|error| format!("cargo does not start: {error}"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let reason = String::from_utf8_lossy(&output.stderr);
+    Err(format!("the lock file of {manifest} is stale: {reason}"))
+}
+
 /// Counts the packages that the light program is built from, without those of this workspace.
 fn light() -> Result<(), String> {
     let mut command = root::cargo();
-    command.args(["tree", "-p", "boardnote", "--no-default-features", "--prefix", "none"]);
+    command.args(["tree", "--locked", "-p", "boardnote", "--no-default-features"]);
+    command.args(["--prefix", "none"]);
     let output = command.args(["-e", "normal,build", "--format", "{p}"]).output();
     let output = output.map_err(|error| format!("cargo does not start: {error}"))?;
     if !output.status.success() {

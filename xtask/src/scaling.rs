@@ -45,6 +45,30 @@ const CASES: &[Case] = &[
         bytes: 250_000,
     },
     Case {
+        name: "passes in an opening book",
+        format: "sgf",
+        verbs: &[
+            &["render", "--html", "-o", "-"],
+            &["render", "--html", "--move-numbers", "-o", "-"],
+        ],
+        record: ["(;GM[1]SZ[9]", "(;B[aa];W[])", ")"],
+        bytes: 12_000,
+    },
+    Case {
+        name: "comments of one node",
+        format: "sgf",
+        verbs: &[&["check", "-q"], &["show"], &["render", "--html", "-o", "-"]],
+        record: ["(;GM[1]SZ[9]", "C[x]", ")"],
+        bytes: 500_000,
+    },
+    Case {
+        name: "variations that hold nothing",
+        format: "movecode",
+        verbs: &[&["check", "-q"], &["convert", "--to", "pgn"]],
+        record: ["", "f0", "\n"],
+        bytes: 250_000,
+    },
+    Case {
         name: "rectangles of marks",
         format: "sgf",
         verbs: &[&["check", "-q"], &["render", "-o", "-"]],

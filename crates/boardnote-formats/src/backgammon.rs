@@ -9,6 +9,7 @@ mod ogid;
 mod options;
 mod pasted;
 mod posid;
+mod row;
 mod table;
 mod xgid;
 

@@ -22,6 +22,7 @@ use crate::notation::{
 };
 use crate::own::{Own, explained};
 use crate::sheet::Sheet;
+use crate::skip::Skip;
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View, trees};
 use bg_sgf::{
@@ -83,6 +84,10 @@ impl Notation for BgSgf {
 
     fn split(rest: &[u8], end: bool) -> Step {
         trees::split(rest, end)
+    }
+
+    fn skip() -> Box<dyn Skip> {
+        Box::new(trees::Rest::default())
     }
 
     fn prefix_len(bytes: &[u8]) -> usize {

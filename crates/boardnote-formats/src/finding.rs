@@ -173,11 +173,17 @@ impl Surplus {
         let mut surplus = Self::default();
         let mut findings: Findings =
             all.into_iter().filter(|finding| surplus.admits(finding)).collect();
-        if let (Some(more), Some(last)) = (surplus.finding(), findings.last()) {
+        surplus.close(&mut findings);
+        findings
+    }
+
+    /// Adds the finding that stands for those that were not admitted, at the place of the last one
+    /// that was.
+    pub fn close(self, findings: &mut Findings) {
+        if let (Some(more), Some(last)) = (self.finding(), findings.last()) {
             let (span, offset) = (last.span.clone(), last.offset);
             findings.push(Finding { span, offset, ..more });
         }
-        findings
     }
 
     /// Returns `true` if a finding must be listed, or counts it. A finding that stands for others

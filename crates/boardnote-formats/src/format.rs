@@ -8,6 +8,7 @@ use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Setting, Settings};
 use crate::sheet::Sheet;
+use crate::skip::Skip;
 use crate::sought::Sought;
 use crate::table::{Cell, Chosen, TableInfo};
 use crate::tally::Tally;
@@ -39,6 +40,9 @@ pub trait Format: Sync {
     /// Finds the records at the start of a buffer, which replace those in `records`. `end` is `true`
     /// if no more input follows the buffer.
     fn cut(&self, data: &[u8], end: bool, most: Most, records: &mut Vec<Range<usize>>) -> Cut;
+
+    /// Returns the search for the end of a record that is too long to be held.
+    fn skip(&self) -> Box<dyn Skip>;
 
     /// Returns the number of bytes that `split` leaves before the record itself and that its offset
     /// excludes.

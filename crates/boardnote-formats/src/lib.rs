@@ -35,6 +35,7 @@ mod rows;
 pub mod settings;
 pub mod sgf;
 pub mod sheet;
+pub mod skip;
 mod sought;
 pub mod table;
 pub mod tally;

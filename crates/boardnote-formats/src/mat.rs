@@ -16,6 +16,7 @@ use crate::notation::{
     Count, Encoding, FromJson, Notation, Scenes, Survey, Table, Target, Writing,
 };
 use crate::sheet::Sheet;
+use crate::skip::{LineRule, Lines, Skip};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit, View};
 use bg_game::Match;
 use bg_mat::{Context, Diagnostic, ErrorKind, MatWriter, ParseOptions, Style};
@@ -131,6 +132,19 @@ fn header(text: &[u8]) -> usize {
     bg_mat::game_starts(text).next().unwrap_or(0)
 }
 
+/// The rule that a game that is too long to be held ends before the line that starts the next one.
+#[derive(Debug, Default)]
+struct NextGame {
+    has_begun: bool,
+}
+
+impl LineRule for NextGame {
+    fn starts_record(&mut self, line: &[u8]) -> bool {
+        let starts = bg_mat::game_starts(line).next().is_some();
+        starts && core::mem::replace(&mut self.has_begun, true)
+    }
+}
+
 impl Notation for Mat {
     const INFO: Info = Info {
         name: "mat",
@@ -179,6 +193,10 @@ impl Notation for Mat {
             None if !end || rest.iter().all(u8::is_ascii_whitespace) => Step::More,
             None => Step::Record { content: 0..rest.len(), next: rest.len() },
         }
+    }
+
+    fn skip() -> Box<dyn Skip> {
+        Box::new(Lines::until(NextGame::default()))
     }
 
     const HEADER: Option<fn(&[u8]) -> usize> = Some(header);

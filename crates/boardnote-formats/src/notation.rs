@@ -10,8 +10,9 @@ use crate::finding::{Finding, Findings};
 use crate::lines;
 use crate::options::Apply;
 use crate::reading::Reading;
-use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
+use crate::record::{Field, Info, Likelihood, Losses, Record, Step, Unit};
 use crate::sheet::Sheet;
+use crate::skip::{self, Skip};
 use crate::sought::Sought;
 use crate::table::{
     self, Cell, Chosen, Column, ColumnInfo, ERROR, Heads, Named, Rows, TableInfo, WholeFile,
@@ -44,6 +45,16 @@ pub trait Notation: Sized + 'static {
     #[must_use]
     fn split(rest: &[u8], end: bool) -> Step {
         lines::split(rest, end)
+    }
+
+    /// Returns the search for the end of a record that is too long to be held. Without one of its own,
+    /// a notation of several lines skips the rest of the file.
+    #[must_use]
+    fn skip() -> Box<dyn Skip> {
+        match Self::INFO.unit {
+            Unit::Line => Box::new(skip::Lines::until(skip::NextLine::default())),
+            Unit::File => Box::new(skip::EndOfFile),
+        }
     }
 
     /// Returns the number of bytes that `split` leaves before the record itself and that its offset

@@ -12,6 +12,7 @@ use crate::reading::{Reading, View};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
 use crate::sheet::Sheet;
+use crate::skip::Skip;
 use crate::sought::Sought;
 use crate::table::{Cell, Chosen, Marked, TableInfo};
 use crate::tally::Tally;
@@ -162,6 +163,10 @@ where
 
     fn cut(&self, data: &[u8], end: bool, most: Most, records: &mut Vec<Range<usize>>) -> Cut {
         cut_with(N::split, N::INFO.shared, data, end, most, records)
+    }
+
+    fn skip(&self) -> Box<dyn Skip> {
+        N::skip()
     }
 
     fn prefix_len(&self, bytes: &[u8]) -> usize {

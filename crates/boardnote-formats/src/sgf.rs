@@ -16,6 +16,7 @@ use crate::go9::Options;
 use crate::notation::{Count, Notation, Scenes, Survey, Table, Target};
 use crate::own::{Own, WRITTEN, explained};
 use crate::sheet::Sheet;
+use crate::skip::Skip;
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, View, trees};
 use go_game::{Board, Color};
 use go_sgf::{Diagnostic, ErrorKind, Facts, GameTree, ReadOptions};
@@ -164,6 +165,10 @@ impl Notation for Sgf {
 
     fn split(rest: &[u8], end: bool) -> Step {
         trees::split(rest, end)
+    }
+
+    fn skip() -> Box<dyn Skip> {
+        Box::new(trees::Rest::default())
     }
 
     fn prefix_len(bytes: &[u8]) -> usize {

@@ -1,8 +1,9 @@
 //! Records of SGF files: one game tree and the text around it.
 
+use crate::skip::{Skip, Skipped};
 use crate::{Field, Record, Step};
 use core::ops::Range;
-use sgf_syntax::{CharsetContext, Collection, GameTree, Node, PropValue, Property};
+use sgf_syntax::{CharsetContext, Collection, GameTree, Node, PropValue, Property, Skipper};
 use std::sync::Arc;
 
 /// The character sets of the games so far, at the records where they change.
@@ -28,6 +29,19 @@ pub(crate) fn split(rest: &[u8], end: bool) -> Step {
     match sgf_syntax::next_part(rest, end) {
         Some(content) => Step::Record { next: content.end, content },
         None => Step::More,
+    }
+}
+
+/// The search for the end of a tree, or of text before the first one, that is too long to be held.
+#[derive(Debug, Default)]
+pub(crate) struct Rest(Skipper);
+
+impl Skip for Rest {
+    fn skip(&mut self, data: &[u8], end: bool) -> Skipped {
+        match self.0.skip(data, end) {
+            (count, true) => Skipped::Ended(count),
+            (count, false) => Skipped::Continues(count),
+        }
     }
 }
 

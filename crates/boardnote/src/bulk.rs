@@ -289,7 +289,7 @@ pub fn batches<T: Send>(
     let room = [args.max_findings.0; 2].map(AtomicU64::new);
     let left = || -> Room { room.each_ref().map(|room| room.load(Ordering::Relaxed)) };
     let mut hidden = Hidden::default();
-    let mut skipped = 0;
+    let (mut skipped, mut links) = (0, 0);
     let work = |batch: &Batch| {
         let messages = Messages::with_room(left(), args.wanted());
         work(batch, messages.colored(context.color_err))
@@ -311,6 +311,7 @@ pub fn batches<T: Send>(
             Event::Note(note) => {
                 let color = context.color_err;
                 let mut go_on = true;
+                let is_link = matches!(note, Note::Link(_));
                 match note {
                     Note::Trouble(trouble) => {
                         status.trouble = true;
@@ -331,8 +332,8 @@ pub fn batches<T: Send>(
                         progress.message(&report::plain(Severity::Info, &message, color));
                     }
                     Note::Skipped(message) if message.is_empty() => {}
-                    Note::Skipped(message) => {
-                        skipped += 1;
+                    Note::Skipped(message) | Note::Link(message) => {
+                        *if is_link { &mut links } else { &mut skipped } += 1;
                         if args.verbose {
                             progress.message(&format!("skipped: {}\n", text::visible(&message)));
                         }
@@ -347,6 +348,15 @@ pub fn batches<T: Send>(
         let files = text::count(skipped, "file");
         let hint = if args.verbose { "" } else { " (--verbose lists them)" };
         progress.message(&format!("{files} skipped: no known format{hint}\n"));
+    }
+    if links > 0 {
+        let links = text::count(links, "link");
+        let hint = match (args.verbose, args.follow) {
+            (true, _) => "",
+            (_, true) => " (--verbose lists them)",
+            _ => " (--verbose lists them, --follow reads linked folders)",
+        };
+        progress.message(&format!("{links} skipped{hint}\n"));
     }
     progress.finish();
     result?;

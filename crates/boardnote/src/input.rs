@@ -7,6 +7,7 @@ mod pattern;
 mod walk;
 
 use crate::formats::Format;
+use crate::identity::Identity;
 use crate::interrupt::{Patient, read_through};
 use crate::text;
 use crate::trouble::Trouble;
@@ -162,6 +163,8 @@ pub struct Allow<'a> {
     pub directories: bool,
     /// Includes hidden files of directories.
     pub hidden: bool,
+    /// Searches the directories that links below a directory lead to, too.
+    pub follow: bool,
     /// Names to exclude from directories.
     pub exclude: &'a [OsString],
     /// File that is being written, which is no input if a directory holds it.
@@ -176,8 +179,15 @@ impl Default for Allow<'_> {
     /// Accepts files only.
     fn default() -> Self {
         let literals = Literals::None;
-        let (exclude, without) = (&[][..], None);
-        Self { directories: false, hidden: false, exclude, without, literals, from: None }
+        Self {
+            directories: false,
+            hidden: false,
+            follow: false,
+            exclude: &[],
+            without: None,
+            literals,
+            from: None,
+        }
     }
 }
 
@@ -202,8 +212,8 @@ pub enum Found {
     Named(Input),
     /// A file in a directory, read only if its format is certain, and its size in bytes.
     Below(PathBuf, u64),
-    /// An unreadable entry of a directory, such as a dangling link.
-    Skipped(String),
+    /// A link below a directory that is not followed, and the reason.
+    Link(String),
 }
 
 type Inputs<'a> = Box<dyn Iterator<Item = Result<Found, Trouble>> + Send + 'a>;
@@ -252,16 +262,8 @@ pub fn apart(arguments: &[PathBuf], listed: Option<&[PathBuf]>, output: &Path) -
 }
 
 /// Returns `true` if two names lead to the same file.
-#[cfg(unix)]
 pub(crate) fn is_same(one: &Path, two: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt as _;
-    let identity = |path: &Path| std::fs::metadata(path).ok().map(|meta| (meta.dev(), meta.ino()));
-    identity(one).is_some_and(|one| identity(two) == Some(one))
-}
-
-#[cfg(not(unix))]
-pub(crate) fn is_same(one: &Path, two: &Path) -> bool {
-    one.canonicalize().is_ok_and(|one| two.canonicalize().is_ok_and(|two| one == two))
+    Identity::of(one).is_ok_and(|one| Identity::of(two).is_ok_and(|two| one == two))
 }
 
 /// Returns the inputs named by arguments that cannot be directories or records.
@@ -271,7 +273,7 @@ pub(crate) fn is_same(one: &Path, two: &Path) -> bool {
 pub fn files(arguments: &[PathBuf]) -> impl Iterator<Item = io::Result<Input>> + '_ {
     expand(arguments, None, Allow::default()).filter_map(|found| match found {
         Ok(Found::Named(input)) => Some(Ok(input)),
-        Ok(Found::Below(..) | Found::Skipped(_)) => None,
+        Ok(Found::Below(..) | Found::Link(_)) => None,
         Err(trouble) => Some(Err(trouble.into())),
     })
 }

@@ -4,6 +4,8 @@
 use core::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use core::time::Duration;
 use std::io::{self, Read};
+#[cfg(unix)]
+use std::sync::Arc;
 
 /// First signal received; 0 for none.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
@@ -18,7 +20,10 @@ static GRACE: AtomicU64 = AtomicU64::new(800);
 pub fn watch() {
     #[cfg(unix)]
     {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+        // A limit on the size of files is an error of the write that exceeds it, with a message and
+        // without a leftover, as a full disk is. Nothing looks at the flag.
+        let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
         let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !ignored(*signal));
         let Ok(mut signals) = signal_hook::iterator::Signals::new(wanted) else { return };
         // Without the thread, signals only set the flag, and the run ends at its next check.

@@ -26,6 +26,7 @@ pub mod context;
 pub mod crash;
 pub mod detect;
 pub mod help;
+mod identity;
 pub mod input;
 pub mod interrupt;
 pub mod locate;
@@ -50,6 +51,7 @@ pub use boardnote_formats::{self as formats, finding, settings, tally};
 
 use context::Status;
 use finding::Severity;
+use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
@@ -99,13 +101,14 @@ fn printed(result: io::Result<()>) -> ExitCode {
 
 /// Prints the requested help, or the usage error.
 fn explain(help: &clap::Error) -> ExitCode {
-    // The message may repeat an argument, which came from anywhere.
-    let plain = help.to_string();
-    let visible = text::visible_lines(&plain);
-    let code = match (visible == plain, help.use_stderr()) {
-        (false, true) => printed(io::stderr().write_all(visible.as_bytes())),
-        _ => printed(help.print()),
-    };
+    // Arguments are quoted in usage errors as they are, so those that a terminal would not show as
+    // they are pass through the layer of visible text.
+    let is_safe =
+        |argument: OsString| argument.to_str().is_some_and(|it| it.chars().all(text::is_plain));
+    let code = printed(match !help.use_stderr() || std::env::args_os().all(is_safe) {
+        true => help.print(),
+        false => io::stderr().write_all(text::visible_lines(&help.render().to_string()).as_bytes()),
+    });
     // A usage error is one even if it could be printed.
     if help.use_stderr() { ExitCode::from(2) } else { code }
 }

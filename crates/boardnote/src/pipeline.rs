@@ -262,6 +262,8 @@ pub enum Note {
     Remark(String),
     /// A file of a directory was skipped.
     Skipped(String),
+    /// A link below a directory was not followed.
+    Link(String),
 }
 
 /// A message to the function that writes.

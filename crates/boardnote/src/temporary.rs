@@ -1,4 +1,5 @@
-//! Temporary files, and the list of those not yet renamed.
+//! Temporary files: without a name where the system has such files, so that a killed run leaves
+//! nothing, and otherwise listed until they are renamed.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
@@ -36,11 +37,12 @@ pub fn is_unfinished(name: &OsStr) -> bool {
     name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes())
 }
 
-/// A file under a temporary name in the directory of its target.
+/// A file that is to replace its target, in the directory of its target.
 #[derive(Debug)]
 pub(crate) struct Temporary {
     file: File,
-    path: PathBuf,
+    /// Temporary name, if the file has one.
+    path: Option<PathBuf>,
     target: PathBuf,
     /// Metadata of the file to be replaced, if any.
     old: Option<Metadata>,
@@ -49,24 +51,76 @@ pub(crate) struct Temporary {
 impl Temporary {
     pub(crate) fn beside(target: PathBuf) -> io::Result<Self> {
         let old = fs::metadata(&target).ok();
+        if let Some(file) = unnamed::create(folder(&target)) {
+            return Ok(Self { file, path: None, target, old });
+        }
         // The lock is held until the file is listed, so that no signal can intervene.
         let mut list = unfinished();
         let (file, path) = new_in(folder(&target))?;
         list.push(path.clone());
-        Ok(Self { file, path, target, old })
+        Ok(Self { file, path: Some(path), target, old })
     }
 
-    /// Renames the file to its final name.
-    pub(crate) fn commit(self) -> io::Result<()> {
+    /// Gives the file its final name.
+    ///
+    /// # Errors
+    /// Those of the system, and an error if the target has changed since the file was created: what
+    /// another program has written meanwhile is not replaced.
+    pub(crate) fn commit(mut self) -> io::Result<()> {
         self.file.sync_all()?;
         access(&self.file, self.old.as_ref())?;
         let mut list = unfinished();
-        fs::rename(&self.path, &self.target)?;
-        list.retain(|path| *path != self.path);
-        drop(list);
+        let path = match &self.path {
+            Some(path) => path.clone(),
+            None => {
+                let path = unnamed::link(&self.file, folder(&self.target))?;
+                list.push(path.clone());
+                self.path.insert(path).clone()
+            }
+        };
+        let lock = lock(folder(&self.target));
+        let now = fs::metadata(&self.target).ok();
+        if !is_unchanged(self.old.as_ref(), now.as_ref()) {
+            return Err(io::Error::other("was changed meanwhile, and is left as it is now"));
+        }
+        fs::rename(&path, &self.target)?;
+        list.retain(|listed| *listed != path);
+        drop((list, lock));
         sync(folder(&self.target))
     }
 }
+
+/// Returns `true` if the old file is still the same, with the same size and time.
+fn is_unchanged(old: Option<&Metadata>, now: Option<&Metadata>) -> bool {
+    match (old, now) {
+        (Some(old), Some(now)) => {
+            let facts = |meta: &Metadata| (inode(meta), meta.len(), meta.modified().ok());
+            facts(old) == facts(now)
+        }
+        (old, now) => old.is_none() && now.is_none(),
+    }
+}
+
+#[cfg(unix)]
+fn inode(meta: &Metadata) -> (u64, u64) {
+    use std::os::unix::fs::MetadataExt as _;
+    (meta.dev(), meta.ino())
+}
+
+#[cfg(not(unix))]
+const fn inode(_: &Metadata) {}
+
+/// Waits until no other run is about to rename a file in the folder. Without a lock, where there is
+/// none to be had, two runs that end at the same moment can miss each other.
+#[cfg(unix)]
+fn lock(folder: &Path) -> Option<File> {
+    let folder = File::open(folder).ok()?;
+    rustix::fs::flock(&folder, rustix::fs::FlockOperation::LockExclusive).ok()?;
+    Some(folder)
+}
+
+#[cfg(not(unix))]
+const fn lock(_: &Path) {}
 
 impl Write for Temporary {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -80,11 +134,12 @@ impl Write for Temporary {
 
 impl Drop for Temporary {
     fn drop(&mut self) {
+        let Some(path) = &self.path else { return };
         let mut list = unfinished();
-        if let Some(at) = list.iter().position(|path| *path == self.path) {
+        if let Some(at) = list.iter().position(|listed| listed == path) {
             list.swap_remove(at);
             // Nothing can be done if removal fails.
-            let _ = fs::remove_file(&self.path);
+            let _ = fs::remove_file(path);
         }
     }
 }
@@ -95,13 +150,69 @@ fn new_in(folder: &Path) -> io::Result<(File, PathBuf)> {
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    with_new_name(folder, |path| options.open(path))
+}
+
+/// Calls `make` with unpredictable names until there is no file of that name.
+fn with_new_name<T>(
+    folder: &Path,
+    mut make: impl FnMut(&Path) -> io::Result<T>,
+) -> io::Result<(T, PathBuf)> {
     loop {
         let path = folder.join(format!("{PREFIX}{:016x}{SUFFIX}", random()));
-        match options.open(&path) {
-            Ok(file) => return Ok((file, path)),
+        match make(&path) {
+            Ok(made) => return Ok((made, path)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
         }
+    }
+}
+
+/// Files without a name. If the process is killed, the system removes them.
+#[cfg(target_os = "linux")]
+mod unnamed {
+    use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
+    use std::fs::File;
+    use std::io;
+    use std::os::fd::AsRawFd as _;
+    use std::path::{Path, PathBuf};
+
+    /// Creates a file that only its owner may read, or returns `None` if the file system has no such
+    /// files, or if they could not be given a name.
+    pub(super) fn create(folder: &Path) -> Option<File> {
+        let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+        let file = File::from(open(folder, flags, Mode::from_raw_mode(0o600)).ok()?);
+        let can_be_named = descriptor(&file).symlink_metadata().is_ok();
+        can_be_named.then_some(file)
+    }
+
+    /// Gives the file a temporary name, under which it can be renamed.
+    pub(super) fn link(file: &File, folder: &Path) -> io::Result<PathBuf> {
+        let descriptor = descriptor(file);
+        let linked = super::with_new_name(folder, |path| {
+            Ok(linkat(CWD, &descriptor, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
+        });
+        linked.map(|((), path)| path)
+    }
+
+    fn descriptor(file: &File) -> PathBuf {
+        PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
+    }
+}
+
+/// Other systems have no files without a name.
+#[cfg(not(target_os = "linux"))]
+mod unnamed {
+    use std::fs::File;
+    use std::io;
+    use std::path::{Path, PathBuf};
+
+    pub(super) const fn create(_: &Path) -> Option<File> {
+        None
+    }
+
+    pub(super) fn link(_: &File, _: &Path) -> io::Result<PathBuf> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 }
 

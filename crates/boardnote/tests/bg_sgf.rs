@@ -168,7 +168,14 @@ fn gnuid_lines_are_those_of_the_real_program() {
             let name = path.file_name().unwrap().to_str().unwrap();
             // The program forgets PL while stepping through a set-up position.
             let wanted = rows(&path, "loaded").first().map_or(end[1].clone(), |row| row[1].clone());
-            assert_eq!(cells[2], wanted, "{name}");
+            // It also writes scores beyond the match length, which it refuses to read. They end at the
+            // match length here.
+            if bg_matchid::Gnuid::parse(&wanted).is_err() {
+                assert!(bg_matchid::Gnuid::parse(cells[2]).is_ok(), "{name}");
+                assert_eq!(cells[2][..20], wanted[..20], "{name}");
+            } else {
+                assert_eq!(cells[2], wanted, "{name}");
+            }
         }
         assert_eq!(lines.next(), None);
     }

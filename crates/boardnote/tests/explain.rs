@@ -21,7 +21,6 @@ const WITHOUT: &[(&str, &str)] = &[
     ("gcg", "line-too-long"),
     ("gcg", "too-many-events"),
     ("bg-sgf", "input-too-long"),
-    ("pgn", "game-too-long"),
     ("movecode", "no-such-ply"),
     ("pgn", "no-such-ply"),
     ("uci", "no-such-ply"),

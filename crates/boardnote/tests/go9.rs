@@ -1119,8 +1119,7 @@ mod faults {
         let mut child = start(&["go9", "merge", "-o", &out, &a, "-"]);
         let mut input = child.stdin.take().unwrap();
         input.write_all(&fixture("valid/part_b.dat")[..9200]).unwrap();
-        let files = || fs::read_dir(folder.0.path()).unwrap().count();
-        wait_for("a temporary file", || files() == 2);
+        wait_for("a temporary file", || signals::written(child.id(), folder.0.path()).is_some());
         child.kill().unwrap();
         child.wait().unwrap();
         drop(input);

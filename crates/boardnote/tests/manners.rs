@@ -362,6 +362,12 @@ fn nothing_invisible_reaches_people() {
         &["show", path],
         &["inspect", path],
         &["check", &format!("{path}x")],
+        &["check", "--from", odd, path],
+        &["check", "--limit", odd, path],
+        &["convert", "--to", odd, path],
+        &["filter", "--where", odd, path],
+        &[odd],
+        &["check", &format!("--{odd}"), path],
     ] {
         let run = boardnote(arguments, b"");
         for c in ['\u{202e}', '\u{1b}', '\u{200b}'] {

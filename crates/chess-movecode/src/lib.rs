@@ -58,7 +58,7 @@ pub use detect::{Detected, Detection, DialectVote, Verdict, detect};
 pub use dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 pub use encode::{Encoded, Encoder, WriteOptions, encode};
 pub use options::{Blob, ParseOptions};
-pub use rescue::{RescueDiagnostic, Rescued, rescue};
+pub use rescue::{RescueDiagnostic, Rescued, rescue, rescue_with};
 pub use search::Searcher;
 pub use token::{Text, Token, Tokens};
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::options::{Blob, Mode, ParseOptions};
 use chess_game::raw::Recorder;
-use chess_game::{Diagnostic, Error, Game, Severity, Start};
+use chess_game::{Diagnostic, Error, Game, Position, Severity, Start};
 
 /// The result of [`rescue`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,26 +44,47 @@ pub struct RescueDiagnostic {
 /// assert_eq!(found.fen, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
 /// ```
 pub fn rescue<'a>(start: &Start, blob: impl Into<Blob<'a>>, options: &ParseOptions) -> Rescued {
-    let mut collector = Recorder::new(start.clone());
     let mut diagnostics = Vec::new();
+    let (game, complete) = rescue_with(start, blob, options, |diagnostic, position| {
+        diagnostics.push(RescueDiagnostic { diagnostic, fen: position.fen().to_string() });
+    });
+    Rescued { game, diagnostics, complete }
+}
+
+/// Reads as much of a game as possible, as [`rescue`] does, and passes every diagnostic on with the
+/// position reached before the deviation. Garbage can cause one for every byte, which this function
+/// does not keep. Returns the game, and `true` if the main line was read to its end.
+///
+/// ```
+/// use chess_game::Start;
+/// use chess_movecode::{ParseOptions, rescue_with};
+///
+/// let (mut count, options) = (0, ParseOptions::lenient());
+/// let (game, complete) =
+///     rescue_with(&Start::standard(), &[0x13, 0xf0, 0xf0, 0xff], &options, |_, _| count += 1);
+/// assert_eq!((game.to_uci().as_str(), complete), ("e2e4", true));
+/// assert!(count > 0);
+/// ```
+pub fn rescue_with<'a>(
+    start: &Start,
+    blob: impl Into<Blob<'a>>,
+    options: &ParseOptions,
+    mut found: impl FnMut(Diagnostic, &Position),
+) -> (Game, bool) {
+    let mut collector = Recorder::new(start.clone());
     let lenient = options.mode(Mode::Lenient);
     let Ok(mut replay) = lenient.replay(start, blob) else {
-        return Rescued { game: collector.finish(), diagnostics, complete: false };
+        return (collector.finish(), false);
     };
     let complete = loop {
-        let before = replay.diagnostics().len();
         let event = replay.next_event();
-        let fen = || replay.position().fen().to_string();
-        let repaired = replay.diagnostics().iter().skip(before);
-        diagnostics.extend(repaired.map(|&diagnostic| RescueDiagnostic { diagnostic, fen: fen() }));
+        let repaired = replay.take_diagnostics();
+        repaired.into_iter().for_each(|diagnostic| found(diagnostic, replay.position()));
         match event {
             Ok(Some(event)) => collector.push(event),
             Ok(None) => break true,
             Err(error) => {
-                diagnostics.push(RescueDiagnostic {
-                    diagnostic: Diagnostic::new(Severity::Error, error),
-                    fen: fen(),
-                });
+                found(Diagnostic::new(Severity::Error, error), replay.position());
                 let in_variation = replay.depth() > 0;
                 if !in_variation || !replay.skip_variation() {
                     break false;
@@ -72,7 +93,7 @@ pub fn rescue<'a>(start: &Start, blob: impl Into<Blob<'a>>, options: &ParseOptio
             }
         }
     };
-    Rescued { game: collector.finish(), diagnostics, complete }
+    (collector.finish(), complete)
 }
 
 impl RescueDiagnostic {

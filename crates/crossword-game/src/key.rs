@@ -5,10 +5,6 @@ use core::fmt;
 use crate::model::Position;
 use crate::parts::KeyOptions;
 
-mod fnv;
-
-use fnv::Fnv;
-
 /// A 128-bit hash. Equal positions have equal keys, and different positions have different keys for
 /// all practical purposes.
 ///
@@ -19,6 +15,14 @@ use fnv::Fnv;
 pub struct PositionKey(u128);
 
 impl PositionKey {
+    /// Hashes bytes with FNV-1a of 128 bits.
+    fn of(bytes: impl IntoIterator<Item = u8>) -> Self {
+        const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+        const PRIME: u128 = (1 << 88) + 315;
+        let add = |hash: u128, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME);
+        Self(bytes.into_iter().fold(BASIS, add))
+    }
+
     /// Returns the key as a number.
     #[must_use]
     pub const fn as_u128(self) -> u128 {
@@ -45,9 +49,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn key(&self) -> PositionKey {
-        let mut hash = Fnv::default();
-        hash.add(&self.to_packed());
-        PositionKey(hash.value())
+        PositionKey::of(self.to_packed())
     }
 
     /// Returns the key of the selected parts of the position.
@@ -62,9 +64,7 @@ impl Position {
         let only = options.board_only();
         let other =
             other.filter(|other| self.pack_parts(only, other) < self.pack_parts(only, board));
-        let mut hash = Fnv::default();
-        hash.add(&[options.0]);
-        hash.add(&self.pack_parts(options, other.as_ref().unwrap_or(board)));
-        PositionKey(hash.value())
+        let parts = self.pack_parts(options, other.as_ref().unwrap_or(board));
+        PositionKey::of([options.0].into_iter().chain(parts))
     }
 }

@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use sgf_syntax::{
     Charset, CharsetChoice, CharsetContext, Collection, ErrorKind as Syntax, ParseOptions, Parser,
+    PropIdent,
 };
 
 use crate::error::{Diagnostic, Error, ErrorKind};
@@ -90,7 +91,9 @@ impl<'a> Iterator for Games<'a> {
                 Syntax::UnclosedTree | Syntax::UnclosedValue => ErrorKind::UnexpectedEnd,
                 Syntax::PropertyWithoutValue => ErrorKind::MissingValue,
                 Syntax::MissingSemicolon => ErrorKind::MissingSemicolon,
-                Syntax::DuplicateProperty if is_fact(&collection, diagnostic.offset()) => {
+                Syntax::DuplicateProperty
+                    if self.text.get(diagnostic.span()).is_some_and(is_fact) =>
+                {
                     ErrorKind::DuplicateProperty
                 }
                 Syntax::UnexpectedByte { .. } | Syntax::BadPropertyName => {
@@ -133,13 +136,10 @@ impl<'a> Iterator for Games<'a> {
     }
 }
 
-/// Returns `true` if a property is a fact about the game, of which the first value counts. Other
+/// Returns `true` if the property of this name is a fact about the game, of which the first value counts. Other
 /// properties hold lists, or have no effect.
-fn is_fact(collection: &Collection<'_>, name: usize) -> bool {
-    let node = collection.node_at(name);
-    let mut properties = node.into_iter().flat_map(sgf_syntax::Node::properties);
-    let property = properties.find(|property| property.name_span().start == name);
-    property.is_some_and(|property| FACTS.contains(&property.ident()))
+fn is_fact(name: &[u8]) -> bool {
+    core::str::from_utf8(name).is_ok_and(|name| FACTS.contains(&PropIdent::new(name)))
 }
 
 /// Returns `true` if text outside of the games has a node, which a game with a damaged `(` leaves

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use go9_dat::{Board, Color, Position};
 use serde::Deserialize;
 
+use crate::deadline;
 use crate::gtp::LONGEST_ANALYSIS;
 use crate::info::Root;
 use crate::process::Process;
@@ -116,7 +117,7 @@ impl Analysis {
     fn introduce(&mut self) -> Result<(), EvaluateError> {
         let query = format!("{{\"id\":\"{VERSION}\",\"action\":\"query_version\"}}\n");
         self.process.send(query.into_bytes());
-        let answer = self.answer(Instant::now() + self.settings.start_limit)?;
+        let answer = self.answer(deadline::after(self.settings.start_limit))?;
         if let Some(version) = answer.version {
             self.engine.name = format!("KataGo {}", visible(&version));
         }
@@ -128,7 +129,8 @@ impl Analysis {
             self.request(id, &board, color, Rules::Chinese, Komi::SEARCH);
         }
         let mut leads = [None; 2];
-        let deadline = Instant::now() + self.settings.start_limit.max(self.settings.command_limit);
+        let limit = self.settings.start_limit.max(self.settings.command_limit);
+        let deadline = deadline::after(limit);
         while leads.contains(&None) {
             let answer = self.answer(deadline)?;
             let id = answer.id.as_deref().and_then(|id| id.parse().ok());

@@ -8,6 +8,7 @@
 
 mod analysis;
 mod command;
+mod deadline;
 mod dialect;
 mod error;
 mod evaluate;

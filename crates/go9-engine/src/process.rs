@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::deadline;
 use crate::group::{self, Signal};
 use crate::visible::{KEPT, complaints};
 use crate::{EngineCommand, EvaluateError};
@@ -152,7 +153,7 @@ impl Process {
 
     /// Waits for the leader of the group to exit. Returns `false` if the time expires first.
     fn ends_within(&self, patience: Duration) -> bool {
-        let deadline = Instant::now() + patience;
+        let deadline = deadline::after(patience);
         while !group::leader_ended(self.child.id()) {
             if Instant::now() >= deadline {
                 return false;

@@ -1,6 +1,5 @@
 //! A run over a file of positions: every position without a score is scored or queued.
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -12,6 +11,7 @@ use std::time::Duration;
 use go9_dat::tools::{OutputFile, StopFile};
 use go9_dat::{Endian, Error, IdSet, ReadError, Record, positions};
 
+use self::report::Report;
 use self::results::Results;
 use self::worker::{Message, Worker};
 use crate::{
@@ -20,6 +20,7 @@ use crate::{
 };
 
 mod pump;
+mod report;
 mod results;
 mod worker;
 
@@ -261,7 +262,8 @@ pub fn score_positions(
         .iter()
         .filter(|record| !scores.contains(record.id()) && seen.insert(record.id()).is_ok())
         .collect();
-    let report = options.report.as_ref().filter(|_| !work.is_empty()).map(append).transpose();
+    let report = options.report.as_ref().filter(|_| !work.is_empty());
+    let report = report.map(|path| Report::open(path)).transpose();
     let report = report.map_err(ScoreError::Report)?;
     let counts = ScoreReport {
         read: records.len(),
@@ -285,10 +287,6 @@ pub fn score_positions(
     outcome?;
     report.stopped = report.scored + report.queued < work.len();
     Ok(report)
-}
-
-fn append(path: &PathBuf) -> io::Result<File> {
-    File::options().create(true).append(true).open(path)
 }
 
 /// The state shared by all workers.

@@ -3,6 +3,7 @@ use std::time::Instant;
 
 use go9_dat::{Board, Color, PointSet, Position};
 
+use crate::deadline;
 use crate::dialect::Dialect;
 use crate::info::Root;
 use crate::judge::{estimate, from_win_rates};
@@ -47,8 +48,8 @@ impl Session {
     /// An [`EvaluateError`] if the program cannot be started or prepared.
     pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, EvaluateError> {
         let mut gtp = GtpClient::start(command, settings)?;
-        let name = gtp.command("name", Instant::now() + settings.start_limit)?;
-        let deadline = || Instant::now() + settings.command_limit;
+        let name = gtp.command("name", deadline::after(settings.start_limit))?;
+        let deadline = || deadline::after(settings.command_limit);
         let commands = gtp.command("list_commands", deadline())?;
         let dialect = Dialect::new(&name, &commands);
         let version = match dialect.knows("version") {
@@ -80,7 +81,7 @@ impl Session {
     }
 
     fn prepare(&mut self) -> Result<(), EvaluateError> {
-        let late = Instant::now() + self.settings.command_limit * 8;
+        let late = deadline::after(self.settings.command_limit.saturating_mul(8));
         self.command("boardsize 9", late)?;
         for command in self.dialect.rules(self.settings.rules) {
             self.command(&command, late)?;
@@ -115,7 +116,7 @@ impl Session {
     /// Restarts the program after an illegal move, which puts its rules in doubt.
     fn restart(&mut self) -> Result<(), EvaluateError> {
         self.gtp = GtpClient::start(&self.command, &self.settings)?;
-        self.gtp.command("name", Instant::now() + self.settings.start_limit)?;
+        self.gtp.command("name", deadline::after(self.settings.start_limit))?;
         self.prepare()
     }
 
@@ -143,12 +144,11 @@ impl Session {
 
     /// Returns the deadline of a command within the deadline of the position.
     fn limit(&self, deadline: Instant) -> Result<Instant, EvaluateError> {
-        let now = Instant::now();
         if (self.settings.interrupted)() {
             return Err(EvaluateError::Interrupted);
         }
-        match now < deadline {
-            true => Ok(deadline.min(now + self.settings.command_limit)),
+        match Instant::now() < deadline {
+            true => Ok(deadline.min(deadline::after(self.settings.command_limit))),
             false => Err(EvaluateError::PositionTimeout),
         }
     }

@@ -17,6 +17,7 @@ mod node;
 mod parse;
 mod property;
 mod scan;
+mod skip;
 mod split;
 #[cfg(feature = "std")]
 mod stream;
@@ -34,6 +35,7 @@ pub use error::{Diagnostic, Error, ErrorKind, Parsed, line_column};
 pub use ident::PropIdent;
 pub use notation_report::Severity;
 pub use parse::{ParseOptions, Parser, parse};
+pub use skip::Skipper;
 pub use split::{GameSpans, game_spans, next_part};
 #[cfg(feature = "std")]
 pub use stream::{GameReader, RawGame};

@@ -120,6 +120,21 @@ impl TreeWalk {
         steps.map(|steps| Self { steps: Some(steps), ..Self::default() })
     }
 
+    /// Returns a walk for the tree at `start`, whose character set is declared in the part of it that
+    /// is in `data`.
+    pub(crate) fn over(data: &[u8], start: usize, context: &mut CharsetContext) -> Self {
+        let charset = context.read(data.get(start..).unwrap_or_default()).charset;
+        Self { at: start, steps: Stepper::new(charset), ..Self::default() }
+    }
+
+    /// Makes the place relative to the first byte that is still needed, and returns the offset of that
+    /// byte, which is at most `length`.
+    pub(crate) fn forget(&mut self, length: usize) -> usize {
+        let used = self.at.min(length);
+        self.at -= used;
+        used
+    }
+
     /// Returns the length of the tree in bytes, or `None` if `tree` is incomplete. `last` says that no
     /// more bytes follow.
     pub(crate) fn find_end(&mut self, tree: &[u8], last: bool) -> Option<usize> {

@@ -256,12 +256,36 @@ impl Board {
     /// ```
     #[must_use]
     pub fn legal_plays(&self, color: Color, dice: Dice) -> Vec<Play> {
+        self.plays(color, dice, usize::MAX)
+    }
+
+    /// Returns the only legal play of a roll, which has no steps if nothing can be played, or `None`
+    /// if there are several. Counting the plays of a double takes much longer.
+    ///
+    /// ```
+    /// use bg_game::{Board, Color, Dice};
+    /// assert_eq!(Board::START.only_play(Color::White, Dice::new(1, 1)?), None);
+    /// # Ok::<(), bg_game::ErrorKind>(())
+    /// ```
+    #[must_use]
+    pub fn only_play(&self, color: Color, dice: Dice) -> Option<Play> {
+        match *self.plays(color, dice, 2) {
+            [play] => Some(play),
+            _ => None,
+        }
+    }
+
+    /// Returns all legal plays of a roll or, if there are many, at least `enough` of them.
+    fn plays(&self, color: Color, dice: Dice, enough: usize) -> Vec<Play> {
         if self.is_dance(color, dice) {
             return alloc::vec![Play::none(dice)];
         }
         let (most, large_plays) = self.most_dice(color, dice);
+        // Of single dice, some plays are left out below.
+        let enough = if most == 1 { usize::MAX } else { enough };
         let mut found: Vec<(Board, Play)> = Vec::new();
-        self.collect_plays(color, Left::new(dice), Play::none(dice), most, &mut found);
+        let all = Left::new(dice);
+        self.collect_plays(color, all, Play::none(dice), most, enough, &mut found);
         if !dice.is_double() && most == 1 && large_plays {
             found.retain(|(board, _)| self.used_die(color, board, dice.larger()));
         }
@@ -366,6 +390,7 @@ impl Board {
         left: Left,
         play: Play,
         most: usize,
+        enough: usize,
         found: &mut Vec<(Board, Play)>,
     ) {
         if play.steps().len() == most {
@@ -375,7 +400,9 @@ impl Board {
             return;
         }
         for (board, left, play) in self.longer(color, left, play) {
-            board.collect_plays(color, left, play, most, found);
+            if found.len() < enough {
+                board.collect_plays(color, left, play, most, enough, found);
+            }
         }
     }
 }

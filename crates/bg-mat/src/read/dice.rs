@@ -110,8 +110,8 @@ impl Sheet<'_> {
     /// Handles a roll whose play is marked as unknown: no play is filled in, unless nothing can be
     /// played.
     fn unknown(&mut self, color: Color, dice: Dice, cell: &Cell) {
-        let plays = self.open.table.state().board.legal_plays(color, dice);
-        if matches!(*plays, [play] if play.steps().is_empty()) {
+        let only = self.open.table.state().board.only_play(color, dice);
+        if only.is_some_and(|play| play.steps().is_empty()) {
             return self.nothing(color, dice, cell);
         }
         let span = cell.head_span.start..cell.rest.end;
@@ -123,15 +123,14 @@ impl Sheet<'_> {
     /// Handles dice without a play: a dance, the only legal play, or a roll whose play is unknown.
     fn nothing(&mut self, color: Color, dice: Dice, cell: &Cell) {
         let span = cell.head_span.clone();
-        let plays = self.open.table.state().board.legal_plays(color, dice);
-        match *plays {
-            [play] => {
+        match self.open.table.state().board.only_play(color, dice) {
+            Some(play) => {
                 if !play.steps().is_empty() {
                     self.depend(ErrorKind::PlayLeftOut, &span, 1);
                 }
                 self.follow(Event::Play(color, play), span);
             }
-            _ => {
+            None => {
                 self.follow(Event::Roll(color, dice), span);
                 self.open.rolled = true;
             }

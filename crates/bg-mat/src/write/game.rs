@@ -209,8 +209,8 @@ impl Sheet<'_> {
             Some(Event::Resign { .. }) if self.style.is_gnubg() => false,
             Some(Event::Play(next, _)) if *next == color => false,
             Some(Event::Resign { .. }) | None => {
-                let plays = ply.before.board.legal_plays(color, dice);
-                matches!(*plays, [play] if !play.steps().is_empty())
+                let only = ply.before.board.only_play(color, dice);
+                only.is_some_and(|play| !play.steps().is_empty())
             }
             Some(_) => true,
         }

@@ -2,7 +2,7 @@
 
 use super::options::Form;
 use super::table::{self, AsGnuid};
-use super::{Options, Reading, board, fields, matchid, player_facts, posid, state_facts};
+use super::{Options, Reading, board, fields, matchid, player_facts, posid, row, state_facts};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
@@ -10,9 +10,10 @@ use crate::own::explained;
 use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::tally::Tally;
 use crate::{Field, Info, Likelihood, Record, Unit};
-use bg_matchid::{ErrorKind, Gnuid, IdText, MatchKey, MatchState, Position, PositionKey, Xgid};
+use bg_matchid::{
+    ErrorKind, Gnuid, IdText, MatchKey, MatchState, ParseOptions, Position, PositionKey, Xgid,
+};
 use board_picture::scene::Scene;
-use core::ops::Range;
 use serde::{Deserialize, Serialize};
 
 /// The `gnuid` notation.
@@ -120,10 +121,7 @@ impl Notation for GnuId {
                     || MatchState::parse(second).is_ok() && piece(first)
             })
         };
-        let reads = |line: &str| {
-            let id = line.get(column(line.as_bytes())).unwrap_or(line);
-            Gnuid::parse(id).is_ok()
-        };
+        let reads = |line: &str| row::reads(Gnuid::parse_with, &ParseOptions::strict(), line);
         match super::likelihood(sample, reads, looks) {
             Likelihood::No => Likelihood::No,
             Likelihood::Possible => Likelihood::Likely,
@@ -136,20 +134,7 @@ impl Notation for GnuId {
         reading: Reading<'_>,
         then: impl for<'v> FnOnce(&Gnuid, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        let Range { start, end } = column(record.bytes);
-        if end - start == record.bytes.len() {
-            return super::read(Gnuid::parse_with, record, reading, then);
-        }
-        let id = Record { bytes: record.bytes.get(start..end).unwrap_or_default(), ..record };
-        let shifted = |finding: Finding| Finding {
-            span: finding.span.start + start..finding.span.end + start,
-            ..finding
-        };
-        let read = super::read(Gnuid::parse_with, id, reading, |id, found| {
-            found.iter_mut().for_each(|finding| *finding = shifted(finding.clone()));
-            then(id, found)
-        });
-        read.map_err(shifted)
+        row::read(Gnuid::parse_with, record, reading, then)
     }
 
     fn json(
@@ -227,23 +212,6 @@ pub(crate) fn sheet_parts(id: &Gnuid, xgid: Option<&Xgid>, options: &Options) ->
         scene.set_names(names);
     }
     vec![Part::Board(Box::new(scene)), Part::Facts(facts)]
-}
-
-/// Returns the range of the ID in a line: its column, if it is a row as written by the conversion of
-/// a match, and otherwise the whole line.
-fn column(line: &[u8]) -> Range<usize> {
-    let mut start = 0;
-    let mut cells = line.split(|byte| *byte == b'\t').map(|cell| {
-        let range = start..start + cell.len();
-        start = range.end + 1;
-        (range, cell)
-    });
-    let is_id = |cell: &[u8]| {
-        cell.len() == 27 && core::str::from_utf8(cell).is_ok_and(|cell| Gnuid::parse(cell).is_ok())
-    };
-    cells
-        .find(|(_, cell)| cell.len() < line.len() && is_id(cell))
-        .map_or(0..line.len(), |(range, _)| range)
 }
 
 /// Counts a situation for `stats`.

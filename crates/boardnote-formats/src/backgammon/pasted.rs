@@ -7,6 +7,7 @@ use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Count, Hit, Notation, Scan, Scenes, Table, Target, read};
 use crate::own::{Own, explained};
 use crate::sheet::Sheet;
+use crate::skip::{LineRule, Lines, Skip};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use bg_matchid::{ErrorKind, FoundId, MatchState, Xgid, find};
 use board_picture::scene::Scene;
@@ -21,6 +22,16 @@ pub struct Pasted;
 /// pair, or the same position in the other notation. Longer text behind the last ID of a text is not
 /// part of its record.
 const NEAR: usize = 1 << 13;
+
+/// The rule that text without an ID that is too long to be held ends before a line with one.
+#[derive(Debug)]
+struct NextId;
+
+impl LineRule for NextId {
+    fn starts_record(&mut self, line: &[u8]) -> bool {
+        find(line).next().is_some()
+    }
+}
 
 impl Notation for Pasted {
     const INFO: Info = Info {
@@ -66,6 +77,10 @@ impl Notation for Pasted {
         }
         let content = 0..rest.trim_ascii_end().len().max(stop);
         Step::Record { content, next: rest.len() }
+    }
+
+    fn skip() -> Box<dyn Skip> {
+        Box::new(Lines::until(NextId))
     }
 
     fn prefix_len(bytes: &[u8]) -> usize {

@@ -1,7 +1,7 @@
 //! `xgid`: the ten fields of eXtreme Gammon.
 
 use super::table::{self, AsGnuid};
-use super::{Options, Reading, finding, gnuid};
+use super::{Options, Reading, finding, gnuid, row};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
@@ -10,6 +10,7 @@ use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Unit};
 use bg_matchid::{ErrorKind, Gnuid, ParseOptions, Xgid, XgidField};
 use board_picture::scene::Scene;
+use core::ops::Range;
 use serde::{Deserialize, Serialize};
 
 /// The `xgid` notation.
@@ -86,7 +87,7 @@ impl Notation for XgId {
     fn likelihood(sample: &[u8]) -> Likelihood {
         let prefixed =
             |line: &[u8]| line.get(..5).is_some_and(|it| it.eq_ignore_ascii_case(b"xgid="));
-        let reads = |line: &str| Xgid::parse_with(line, &ParseOptions::lenient()).is_ok();
+        let reads = |line: &str| row::reads(Xgid::parse_with, &ParseOptions::lenient(), line);
         let looks = |line: &str| prefixed(line.as_bytes()) || starts_with_board(line);
         match super::likelihood(sample, reads, looks) {
             Likelihood::No => Likelihood::No,
@@ -100,7 +101,7 @@ impl Notation for XgId {
         reading: Reading<'_>,
         then: impl for<'v> FnOnce(&Xgid, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        super::read(Xgid::parse_with, record, reading, then)
+        row::read(Xgid::parse_with, record, reading, then)
     }
 
     fn json(id: &Xgid, _: Reading<'_>, out: &mut Vec<u8>, _: &mut Findings) -> Result<(), Finding> {
@@ -128,9 +129,11 @@ impl Notation for XgId {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
         read::<Self>(record, reading, &mut |_, _| Ok(()))?;
-        let text = super::text(record.bytes)?;
-        let mut offset = text.find('=').map_or(0, |at| at + 1);
-        let fields = text.get(offset..).unwrap_or_default().split(':').zip(XgidField::ALL);
+        let Range { start, end } = row::column(Xgid::parse_with, record.bytes);
+        let text = super::text(record.bytes.get(start..end).unwrap_or_default())?;
+        let before = text.find('=').map_or(0, |at| at + 1);
+        let fields = text.get(before..).unwrap_or_default().split(':').zip(XgidField::ALL);
+        let mut offset = start + before;
         for (raw, field) in fields {
             row(Field {
                 offset,

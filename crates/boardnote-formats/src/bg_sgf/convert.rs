@@ -6,6 +6,7 @@ use crate::finding::Finding;
 use crate::reading::View;
 use bg_game::{Color, Event, Match, Player};
 use bg_mat::{MatWriter, Style};
+use bg_sgf::bg_matchid::Gnuid;
 use bg_sgf::sgf_syntax::Property;
 use bg_sgf::{Action, Diagnostic, Game, Ids as _, Severity, State};
 use std::io::Write as _;
@@ -45,8 +46,8 @@ pub(crate) fn to_ids(
 }
 
 /// Writes one tab-separated line per decision: game, ply, ID before it, player, action, dice,
-/// and move. A resignation has its points in the last column. The final ID has a line `end` of
-/// its own. If `brief`, only the first three columns are written.
+/// and move. A resignation has its points in the last column. The final ID, if there is one, has a
+/// line `end` of its own. If `brief`, only the first three columns are written.
 fn to_rows(
     game: &Game<'_>,
     id: Id<'_>,
@@ -74,9 +75,13 @@ fn to_rows(
             _ => writeln!(out, "\t"),
         };
     }
-    let _ = write!(out, "{number}\t{actions}\t");
-    write_id(replay.state(), id, out, losses);
-    out.extend_from_slice(if brief { b"\n" } else { b"\t\tend\t\t\n" });
+    match last_id(replay.state(), id, losses) {
+        Some(last) => {
+            let end = if brief { "" } else { "\t\tend\t\t" };
+            let _ = writeln!(out, "{number}\t{actions}\t{last}{end}");
+        }
+        None => lose(losses, "state after the last action", 1),
+    }
     findings.extend_from_slice(replay.findings());
 }
 
@@ -89,6 +94,25 @@ fn write_id(state: &State, id: Id<'_>, out: &mut Vec<u8>, losses: &mut Losses) {
     };
     if written.is_err() {
         lose(losses, "state that no GNUID can hold", 1);
+    }
+}
+
+/// Returns the ID after the last action, or `None` if there is none that can be read back. No XGID
+/// says that a match is over. A score beyond the match length becomes that length: GNU Backgammon
+/// writes such a score itself, but refuses to read it.
+fn last_id(state: &State, id: Id<'_>, losses: &mut Losses) -> Option<String> {
+    let gnuid = state.gnuid().ok()?;
+    let (length, score) = (gnuid.state.match_length(), gnuid.state.score());
+    let is_over = length > 0 && score.iter().any(|score| *score >= length);
+    match id {
+        Id::Xgid(_) if is_over => None,
+        Id::Xgid(rules) => Some(rules.xgid(state).ok()?.to_string()),
+        Id::Gnuid if is_over && score.iter().any(|score| *score > length) => {
+            lose(losses, "points beyond the match length", 1);
+            let state = gnuid.state.with_score(score.map(|score| score.min(length))).ok()?;
+            Some(Gnuid::new(gnuid.position, state).to_string())
+        }
+        Id::Gnuid => Some(gnuid.to_string()),
     }
 }
 

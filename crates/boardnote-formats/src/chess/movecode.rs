@@ -3,11 +3,11 @@
 use super::choice::{Choice, survey};
 use super::line::Line;
 use super::{Options, Played, Reading, codes, games, tokens};
-use crate::finding::{Finding, Severity, Surplus};
+use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{Notation, Survey};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
 use chess_game::{Diagnostic, Parsed, Source};
-use chess_movecode::{BlobForm, rescue};
+use chess_movecode::{BlobForm, rescue_with};
 use core::ops::Range;
 
 /// The `movecode` notation.
@@ -79,15 +79,19 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
     let place = options.text_place();
     let mut findings = core::mem::take(&mut line.faults);
     let game = if reading.recovery == Recovery::Rescue && !reading.trusted {
-        let rescued = rescue(&line.start, line.blob(), &options);
-        findings.extend(Surplus::limit(rescued.diagnostics.iter().map(|found| {
-            let finding = line.finding(found.diagnostic.severity(), &found.error());
-            let (at, ply) = (found.error().offset(), found.error().place().ply());
-            let message =
-                format!("{} (byte {at}, after {ply} plies: {})", finding.message, found.fen);
-            Finding { message, ..finding }.with("fen", found.fen.as_str())
-        })));
-        rescued.game
+        let (mut surplus, mut listed) = (Surplus::default(), Findings::new());
+        let (game, _) = rescue_with(&line.start, line.blob(), &options, |found, position| {
+            let error = found.error();
+            let finding = line.finding(found.severity(), error);
+            if surplus.admits(&finding) {
+                let (at, ply, fen) = (error.offset(), error.place().ply(), position.fen());
+                let message = format!("{} (byte {at}, after {ply} plies: {fen})", finding.message);
+                listed.push(Finding { message, ..finding }.with("fen", fen.to_string()));
+            }
+        });
+        surplus.close(&mut listed);
+        findings.extend(listed);
+        game
     } else {
         let Parsed { value: game, diagnostics } = match options.decode(&line.start, line.blob()) {
             Ok(decoded) => decoded,

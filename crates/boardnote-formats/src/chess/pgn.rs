@@ -1,10 +1,12 @@
 //! `pgn`: chess games in the portable game notation.
 
 mod audit;
+mod skip;
 
 use super::{Played, Problem, Reading, codes, games, tokens};
 use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::Notation;
+use crate::skip::{Lines, Skip};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use audit::Audit;
 use chess_game::{Diagnostic, ErrorKind, Start};
@@ -15,9 +17,6 @@ use core::ops::Range;
 /// The `pgn` notation.
 #[derive(Debug)]
 pub struct Pgn;
-
-/// Longest game, in bytes. A longer one is split here, which bounds memory.
-const LONGEST: usize = 8 << 20;
 
 impl Notation for Pgn {
     const INFO: Info = Info {
@@ -37,14 +36,16 @@ impl Notation for Pgn {
     }
 
     fn split(rest: &[u8], end: bool) -> Step {
-        let mut step = split(rest, end, LONGEST);
+        let Some((mut content, next)) = first_game(rest, end) else { return Step::More };
         // A comment that is never closed ends with the line ends before the next game.
-        if let Step::Record { content, .. } = &mut step {
-            let game = rest.get(content.clone()).unwrap_or_default();
-            let last = game.iter().rposition(|byte| !b"\r\n".contains(byte));
-            content.end = content.start + last.map_or(0, |last| last + 1);
-        }
-        step
+        let game = rest.get(content.clone()).unwrap_or_default();
+        let last = game.iter().rposition(|byte| !b"\r\n".contains(byte));
+        content.end = content.start + last.map_or(0, |last| last + 1);
+        Step::Record { content, next }
+    }
+
+    fn skip() -> Box<dyn Skip> {
+        Box::new(Lines::until(skip::NextEvent::default()))
     }
 
     /// A comment that is never closed would take in the next game.
@@ -118,21 +119,6 @@ fn start(read: &PgnGame) -> Option<String> {
     })
 }
 
-/// Finds the next game and splits one that is longer than `longest` bytes.
-fn split(rest: &[u8], end: bool, longest: usize) -> Step {
-    let whole = end && rest.len() <= longest;
-    let head = rest.get(..rest.len().min(longest)).unwrap_or(rest);
-    match first_game(head, whole) {
-        Some((content, next)) => Step::Record { content, next },
-        None if rest.len() > longest => match first_game(head, true) {
-            Some((content, next)) => Step::Record { content, next },
-            // Only blanks are left.
-            None => Step::More,
-        },
-        None => Step::More,
-    }
-}
-
 fn options(reading: Reading<'_>) -> PgnOptions {
     let options = if reading.strict() { PgnOptions::strict() } else { PgnOptions::lenient() };
     let on_error = if reading.jose { OnError::Jose } else { OnError::EndLine };
@@ -151,14 +137,9 @@ fn findings<'a>(
     record: Record<'_>,
     reading: Reading<'_>,
 ) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    if record.bytes.len() >= LONGEST {
-        let message = format!("game longer than {LONGEST} bytes, cut here");
-        findings.push(Finding::error("game-too-long", 0..0, message));
-    }
     let wanted = |found: &&Diagnostic| !reading.errors_only || found.severity() == Severity::Error;
     let found = diagnostics.iter().filter(wanted);
-    findings.extend(Surplus::limit(found.map(|found| of_diagnostic(found, game, record))));
+    let mut findings = Surplus::limit(found.map(|found| of_diagnostic(found, game, record)));
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }
@@ -281,23 +262,13 @@ mod tests {
     #[test]
     fn games_are_cut_from_partial_input() {
         let file = b"\xef\xbb\xbf\r\n[White \"A\"]\r\n\r\n1. e4 *\r\n\r\n[White \"B\"]\r\n\r\n1. d4 1-0\r\n";
-        assert_eq!(split(file, false, LONGEST), Step::Record { content: 5..27, next: 31 });
+        assert_eq!(Pgn::split(file, false), Step::Record { content: 5..27, next: 31 });
         for length in 0..31 {
-            assert_eq!(split(&file[..length], false, LONGEST), Step::More, "{length}");
+            assert_eq!(Pgn::split(&file[..length], false), Step::More, "{length}");
         }
-        assert_eq!(split(&file[31..], false, LONGEST), Step::More);
-        assert_eq!(split(&file[31..], true, LONGEST), Step::Record { content: 0..24, next: 26 });
-        assert_eq!(split(b"\r\n", true, LONGEST), Step::More);
-        assert_eq!(split(b"\xef\xbb\xbf", true, LONGEST), Step::More);
-    }
-
-    #[test]
-    fn a_game_without_end_is_cut_at_the_same_place_however_much_is_there() {
-        let file = "1. e4 e5 ".repeat(100);
-        let step = Step::Record { content: 0..62, next: 63 };
-        for length in [64, 100, file.len()] {
-            assert_eq!(split(&file.as_bytes()[..length], false, 63), step);
-            assert_eq!(split(&file.as_bytes()[..length], true, 63), step);
-        }
+        assert_eq!(Pgn::split(&file[31..], false), Step::More);
+        assert_eq!(Pgn::split(&file[31..], true), Step::Record { content: 0..24, next: 26 });
+        assert_eq!(Pgn::split(b"\r\n", true), Step::More);
+        assert_eq!(Pgn::split(b"\xef\xbb\xbf", true), Step::More);
     }
 }

@@ -6,6 +6,7 @@ use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, TableOf, Target};
 use crate::own::{WRITTEN, empty_board, explained};
 use crate::sheet::Sheet;
+use crate::skip::{LineRule, Lines, Skip};
 use crate::table::Column;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use core::fmt::Write as _;
@@ -125,6 +126,23 @@ pub(crate) fn push_view(position: &Position, out: &mut Vec<u8>) {
     out.extend_from_slice(position.view().to_string().as_bytes());
 }
 
+/// The rule that a position that is too long to be held ends before a row of a board, or the line of
+/// its player, after a blank line.
+#[derive(Debug, Default)]
+struct NextBoard {
+    after_blank: bool,
+}
+
+impl LineRule for NextBoard {
+    fn starts_record(&mut self, line: &[u8]) -> bool {
+        self.after_blank && (is_row(line) || memchr::memmem::find(line, b"who=").is_some())
+    }
+
+    fn pass(&mut self, line: &[u8], whole: bool) {
+        self.after_blank = whole && line.iter().all(u8::is_ascii_whitespace);
+    }
+}
+
 impl Notation for Go9Text {
     const INFO: Info = Info {
         name: "go9-text",
@@ -203,6 +221,10 @@ impl Notation for Go9Text {
             None => return Step::More,
         };
         if end || whole { Step::Record { content, next } } else { Step::More }
+    }
+
+    fn skip() -> Box<dyn Skip> {
+        Box::new(Lines::until(NextBoard::default()))
     }
 
     fn read<T>(

@@ -31,6 +31,9 @@ pub struct BulkArgs {
     /// With -r, also read hidden files
     #[arg(long, requires = "recursive", hide_short_help = true)]
     pub hidden: bool,
+    /// With -r, also read folders that links lead to, each folder and file once
+    #[arg(long, requires = "recursive", hide_short_help = true)]
+    pub follow: bool,
     /// With -r, leave out files and folders whose name matches PATTERN
     #[arg(long, value_name = "PATTERN", requires = "recursive", hide_short_help = true)]
     pub exclude: Vec<OsString>,
@@ -216,6 +219,7 @@ impl BulkArgs {
                 without: output,
                 directories: self.recursive,
                 hidden: self.hidden,
+                follow: self.follow,
                 exclude: &self.exclude,
                 literals: self.literals,
                 from: self.from,

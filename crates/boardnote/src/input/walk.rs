@@ -5,10 +5,11 @@
 //! directories need a single pass.
 
 use super::{Allow, Found, is_same, pattern};
+use crate::identity::Identity;
 use crate::temporary::is_unfinished;
 use crate::text;
 use crate::trouble::Trouble;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashSet};
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
@@ -17,22 +18,25 @@ use std::path::{Path, PathBuf};
 /// Maximum number of names of a directory held at once.
 const NAMES: usize = 1 << 17;
 
-/// The files below a directory. Links are followed; a link that leads to one of its parent
-/// directories or to nothing is skipped and reported in its place. A directory that cannot be read
-/// is an error.
+/// The files below a directory. A link to a file is read unless the file is found under its own name,
+/// and once if several links lead to it. A link to a directory is entered only if links are
+/// followed, and every directory and file is then read once. Other links are reported in their
+/// place. A directory that cannot be read is an error.
 #[derive(Debug)]
 pub(super) struct Files<'a> {
     /// Open directories, from the outermost to the innermost.
     open: Vec<Folder>,
     most: usize,
     allow: Allow<'a>,
+    /// The outermost directory without links.
+    root: PathBuf,
+    /// The files that links lead to or, if links are followed, all files and directories so far.
+    seen: HashSet<Identity>,
 }
 
 #[derive(Debug)]
 struct Folder {
     path: PathBuf,
-    /// Path without links, used to detect cycles.
-    real: PathBuf,
     /// Names, in order. Those already used are kept as well: an allocator is slow if one thread
     /// frees many small pieces of memory that it took for another.
     names: Vec<OsString>,
@@ -57,23 +61,17 @@ impl<'a> Files<'a> {
         allow: Allow<'a>,
         most: usize,
     ) -> impl Iterator<Item = Item> + Send + use<'a> {
-        let mut files = Self { open: Vec::new(), most, allow };
+        let (open, seen) = (Vec::new(), HashSet::new());
+        let root = directory.canonicalize().unwrap_or_else(|_| directory.to_owned());
+        let mut files = Self { open, most, allow, root, seen };
+        files.seen.extend(Identity::of(directory));
         let first = files.enter(directory.to_owned());
         first.into_iter().chain(files)
     }
 
     /// Enters a directory, or returns the reason why it cannot be entered.
     fn enter(&mut self, path: PathBuf) -> Option<Item> {
-        let real = match path.canonicalize() {
-            Ok(real) => real,
-            Err(error) => return Some(Err(named(&path, &error))),
-        };
-        if self.open.iter().any(|folder| folder.real == real) {
-            let name = text::name(&path);
-            let message = format!("{name}: the link points to a parent folder");
-            return Some(Ok(Found::Skipped(message)));
-        }
-        let mut folder = Folder { path, real, names: Vec::new(), used: 0, more: None };
+        let mut folder = Folder { path, names: Vec::new(), used: 0, more: None };
         if let Err(trouble) = folder.read(self.most, &self.allow) {
             return Some(Err(trouble));
         }
@@ -83,19 +81,40 @@ impl<'a> Files<'a> {
 
     /// Handles the entry at a path: returns a file, enters a directory, or skips anything else.
     fn visit(&mut self, path: PathBuf) -> Option<Item> {
-        match fs::metadata(&path) {
-            Err(_) if path.is_symlink() => {
-                let name = text::name(&path);
-                Some(Ok(Found::Skipped(format!("{name}: the link points to nothing"))))
+        let link = |reason: &str| Some(Ok(Found::Link(format!("{}: {reason}", text::name(&path)))));
+        let is_link = path.is_symlink();
+        let meta = match fs::metadata(&path) {
+            Err(_) if is_link => return link("the link points to nothing"),
+            Err(error) => return Some(Err(named(&path, &error))),
+            Ok(meta) => meta,
+        };
+        if is_link && meta.is_dir() && !self.allow.follow {
+            return link("the link points to a folder; --follow reads it");
+        }
+        if is_link || self.allow.follow {
+            let is_new = match Identity::with(&path, &meta) {
+                Ok(identity) => self.seen.insert(identity),
+                Err(error) => return Some(Err(named(&path, &error))),
+            };
+            if !is_new || is_link && !self.allow.follow && self.reaches(&path) {
+                return link("it is read under another name");
             }
-            Err(error) => Some(Err(named(&path, &error))),
-            Ok(meta) if meta.is_file() => match self.allow.without {
+        }
+        match meta {
+            meta if meta.is_file() => match self.allow.without {
                 Some(output) if is_same(&path, output) => None,
                 _ => Some(Ok(Found::Below(path, meta.len()))),
             },
-            Ok(meta) if meta.is_dir() => self.enter(path),
-            Ok(_) => None,
+            meta if meta.is_dir() => self.enter(path),
+            _ => None,
         }
+    }
+
+    /// Returns `true` if the file that a link leads to is found without the link.
+    fn reaches(&self, link: &Path) -> bool {
+        let Ok(file) = link.canonicalize() else { return false };
+        let below = file.strip_prefix(&self.root);
+        below.is_ok_and(|below| !below.iter().any(|name| is_left_out(name, &self.allow)))
     }
 }
 
@@ -167,11 +186,13 @@ fn named(path: &Path, error: &io::Error) -> Trouble {
 mod tests {
     use super::*;
 
-    fn listed(directory: &Path, most: usize) -> Vec<String> {
+    fn listed(directory: &Path, allow: Allow<'_>, most: usize) -> Vec<String> {
         let name = |path: PathBuf| path.strip_prefix(directory).unwrap().display().to_string();
-        Files::with_names(directory, Allow::default(), most)
+        let start = format!("{}/", text::name(directory));
+        Files::with_names(directory, allow, most)
             .map(|item| match item {
                 Ok(Found::Below(path, _)) => name(path),
+                Ok(Found::Link(message)) => message.replace(&start, ""),
                 other => format!("{other:?}"),
             })
             .collect()
@@ -194,25 +215,79 @@ mod tests {
         // Directories are sorted among the files by name.
         expected.sort();
         for most in [1 << 17, 3_001, 1_000, 999, 100] {
-            assert!(listed(folder.path(), most) == expected, "{most}");
+            assert!(listed(folder.path(), Allow::default(), most) == expected, "{most}");
         }
     }
 
     #[cfg(unix)]
     #[test]
-    fn links_are_followed_but_not_in_circles() {
-        let folder = tempfile::tempdir().unwrap();
+    fn every_file_is_read_once_and_folders_behind_links_only_if_wanted() {
+        use std::os::unix::fs::symlink;
+        let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let path = folder.path();
-        fs::create_dir(path.join("a")).unwrap();
-        fs::write(path.join("a/file"), "").unwrap();
-        std::os::unix::fs::symlink("..", path.join("a/up")).unwrap();
-        std::os::unix::fs::symlink("a", path.join("b")).unwrap();
-        std::os::unix::fs::symlink("nowhere", path.join("c")).unwrap();
-        let list = listed(path, 10);
-        let list: Vec<&str> = list.iter().map(String::as_str).collect();
-        let [file, up, again, again_up, nowhere] = list.as_slice() else { panic!("{list:?}") };
-        assert_eq!((*file, *again), ("a/file", "b/file"));
-        assert!(up.contains("a parent folder") && again_up.contains("a parent folder"), "{list:?}");
-        assert!(nowhere.contains("c: the link points to nothing"), "{list:?}");
+        fs::create_dir_all(path.join("b/.hidden")).unwrap();
+        for name in ["b/file", "b/.hidden/file"] {
+            fs::write(path.join(name), "").unwrap();
+        }
+        fs::write(elsewhere.path().join("far"), "").unwrap();
+        symlink("b/file", path.join("a latest")).unwrap();
+        symlink("b/.hidden/file", path.join("a only")).unwrap();
+        symlink("..", path.join("b/up")).unwrap();
+        symlink("b", path.join("c")).unwrap();
+        symlink("nowhere", path.join("d")).unwrap();
+        symlink(elsewhere.path().join("far"), path.join("e")).unwrap();
+        symlink(elsewhere.path().join("far"), path.join("f")).unwrap();
+        symlink(elsewhere.path(), path.join("g")).unwrap();
+        let again = "it is read under another name";
+        let to_folder = "the link points to a folder; --follow reads it";
+        let nowhere = "d: the link points to nothing".to_owned();
+        let expected = [
+            format!("\"a latest\": {again}"),
+            "a only".to_owned(),
+            "b/file".to_owned(),
+            format!("b/up: {to_folder}"),
+            format!("c: {to_folder}"),
+            nowhere.clone(),
+            "e".to_owned(),
+            format!("f: {again}"),
+            format!("g: {to_folder}"),
+        ];
+        let start = format!("\"{}/", path.display());
+        let found = listed(path, Allow::default(), 10);
+        let found: Vec<_> = found.iter().map(|line| line.replace(&start, "\"")).collect();
+        assert_eq!(found, expected);
+        let expected = [
+            "a latest".to_owned(),
+            "a only".to_owned(),
+            format!("b/file: {again}"),
+            format!("b/up: {again}"),
+            format!("c: {again}"),
+            nowhere,
+            "e".to_owned(),
+            format!("f: {again}"),
+            format!("g/far: {again}"),
+        ];
+        assert_eq!(listed(path, Allow { follow: true, ..Allow::default() }, 10), expected);
+    }
+
+    /// Two links to the next folder in each of many folders are paths without number.
+    #[cfg(unix)]
+    #[test]
+    fn a_ladder_of_links_ends() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        for number in 1..=22 {
+            let rung = folder.path().join(format!("d{number:02}"));
+            fs::create_dir(&rung).unwrap();
+            for name in ["a", "b"] {
+                symlink(format!("../d{:02}", number + 1), rung.join(name)).unwrap();
+            }
+        }
+        fs::write(folder.path().join("d22/file"), "").unwrap();
+        for follow in [false, true] {
+            let found = listed(folder.path(), Allow { follow, ..Allow::default() }, 10);
+            assert_eq!(found.iter().filter(|line| line.ends_with("/file")).count(), 1);
+            assert!(found.len() <= 45, "{}", found.len());
+        }
     }
 }

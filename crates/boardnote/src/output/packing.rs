@@ -100,6 +100,19 @@ impl<W: Write> Write for Writer<W> {
     }
 }
 
+/// Returns a frame of Zstandard, made by the C library at its usual level.
+#[cfg(feature = "zstd-c")]
+fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    zstd::bulk::compress(bytes, zstd::DEFAULT_COMPRESSION_LEVEL)
+}
+
+/// Returns a frame of Zstandard.
+#[cfg(all(feature = "zstd", not(feature = "zstd-c")))]
+#[expect(clippy::unnecessary_wraps, reason = "the C library can fail")]
+fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    Ok(ruzstd::encoding::compress_to_vec(bytes, ruzstd::encoding::CompressionLevel::Fastest))
+}
+
 /// A writer of Zstandard frames. Every frame holds as many bytes, but for the last.
 #[cfg(feature = "zstd")]
 #[derive(Debug)]
@@ -125,8 +138,7 @@ impl<W: Write> Frames<W> {
     }
 
     fn frame(&mut self) -> io::Result<()> {
-        let level = ruzstd::encoding::CompressionLevel::Fastest;
-        self.inner.write_all(&ruzstd::encoding::compress_to_vec(self.rest.as_slice(), level))?;
+        self.inner.write_all(&compressed(&self.rest)?)?;
         self.rest.clear();
         self.begun = true;
         Ok(())

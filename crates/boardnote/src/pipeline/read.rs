@@ -4,8 +4,8 @@ use super::block::{Block, State};
 use super::open::{Opened, open, trouble};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
-use crate::formats::Unit;
 use crate::formats::cut::{Cut, Most};
+use crate::formats::skip::{Skip, Skipped};
 use crate::input::{self, Found, Input};
 use crate::interrupt;
 use crate::text::{self, characters};
@@ -49,7 +49,7 @@ pub(super) fn list<'a>(plan: &Plan<'a>) -> impl Iterator<Item = Result<Listed, N
             Ok(Found::Below(path, size)) => {
                 Ok(Listed { input: Input::File(path), below: true, number, size: Some(size) })
             }
-            Ok(Found::Skipped(message)) => Err(Note::Skipped(message)),
+            Ok(Found::Link(message)) => Err(Note::Link(message)),
             Err(trouble) => Err(Note::Trouble(trouble)),
         },
     )
@@ -128,8 +128,8 @@ enum Then {
     Split,
     /// Read on.
     Read,
-    /// Skip the rest of a line.
-    Skip,
+    /// Skip the rest of a record that is too long.
+    Skip(Box<dyn Skip>),
     /// End with an error.
     Fail(Note),
     /// End.
@@ -174,47 +174,54 @@ impl Batches {
         match replace(&mut self.then, Then::End) {
             Then::Split => {}
             Then::Read => self.state = self.data.read(&mut self.reader, 1),
-            Then::Skip => self.skip_line(),
+            Then::Skip(skip) => self.skip(skip),
             Then::Fail(note) => return Err(note),
             Then::End => return Ok(None),
         }
         let left = plan.limit.map_or(u64::MAX, |limit| limit - *n);
-        let (Cut { mut used, full, mut refused, .. }, mut done) = self.cut(plan, left);
+        let (Cut { mut used, full, mut refused, .. }, done) = self.cut(plan, left);
         let (mut data, mut records) = (take(&mut self.data), take(&mut self.records));
-        let info = self.source.format.info();
         // The beginning of a record that exceeds the maximum length.
-        let endless = records.is_empty() && !done && used == 0;
-        if endless {
+        let mut skip = None;
+        if records.is_empty() && !done && used == 0 {
             records.push(0..data.len());
-            (used, refused, done) = (data.len(), true, info.unit == Unit::File);
+            refused = true;
+            let mut rest = self.source.format.skip();
+            used = match rest.skip(&data, false) {
+                Skipped::Ended(end) => end,
+                Skipped::Continues(end) => {
+                    skip = Some(rest);
+                    end
+                }
+            };
         }
         if !done {
             Buffers { data: self.data, records: self.records } = empty(spare);
             let rest = data.get(used..).unwrap_or_default();
             self.data.append(rest).map_err(|error| trouble(&self.input, &error))?;
         }
-        self.then = match replace(&mut self.state, State::End) {
-            State::Failed(error) if done && !full => Then::Fail(trouble(&self.input, &error)),
+        self.then = match (replace(&mut self.state, State::End), skip) {
+            (State::Failed(error), _) if done && !full => Then::Fail(trouble(&self.input, &error)),
             _ if done => Then::End,
-            _ if endless => Then::Skip,
-            State::More if !full => Then::Read,
-            state => {
+            (State::More, Some(skip)) => {
+                self.state = State::More;
+                Then::Skip(skip)
+            }
+            (State::More, None) if !full => Then::Read,
+            (state, _) => {
                 self.state = state;
                 Then::Split
             }
         };
-        // Places in binary files are offsets, without lines.
-        let text = if info.binary { &[] } else { data.get(..used).unwrap_or_default() };
-        let line_ends = memchr::memchr_iter(b'\n', text).count();
-        let unfinished = memchr::memrchr(b'\n', text).map_or(0, |at| at + 1);
-        let unfinished = characters(text.get(unfinished..).unwrap_or_default());
+        let (base, lines, column) = (self.base, self.lines, self.column);
+        self.pass(data.get(..used).unwrap_or_default());
         let refused = refused.then(|| refuse(&mut data, &mut records, plan.max_record));
         let batch = Batch {
             source: Arc::clone(&self.source),
             data,
-            base: self.base,
-            lines: self.lines,
-            column: self.column,
+            base,
+            lines,
+            column,
             link: Link::next(&mut self.before),
             first_n: *n,
             first_index: self.index,
@@ -223,9 +230,6 @@ impl Batches {
             consumed: used as u64,
             refused,
         };
-        self.base += used as u64;
-        self.lines += line_ends as u64;
-        self.column = unfinished + if line_ends == 0 { self.column } else { 0 };
         self.index += batch.records.len() as u64;
         *n += batch.records.len() as u64;
         Ok(Some(batch))
@@ -259,21 +263,34 @@ impl Batches {
         }
     }
 
-    /// Skips the rest of a line without storing it.
-    fn skip_line(&mut self) {
-        self.lines += 1;
-        self.column = 0;
-        loop {
-            self.data.truncate(0);
+    /// Moves the place of `data` behind this text.
+    fn pass(&mut self, text: &[u8]) {
+        self.base += text.len() as u64;
+        // Places in binary files are offsets, without lines.
+        let text = if self.source.format.info().binary { &[] } else { text };
+        let line_ends = memchr::memchr_iter(b'\n', text).count();
+        let unfinished = memchr::memrchr(b'\n', text).map_or(0, |at| at + 1);
+        let unfinished = characters(text.get(unfinished..).unwrap_or_default());
+        self.lines += line_ends as u64;
+        self.column = unfinished + if line_ends == 0 { self.column } else { 0 };
+    }
+
+    /// Skips the rest of a record without storing it.
+    fn skip(&mut self, mut skip: Box<dyn Skip>) {
+        while matches!(self.state, State::More) && !interrupt::requested() {
             self.state = self.data.read(&mut self.reader, 1);
-            let end = memchr::memchr(b'\n', &self.data).map(|at| at + 1);
-            let skipped = end.unwrap_or(self.data.len());
-            self.data.skip(skipped);
-            self.base += skipped as u64;
-            if end.is_some() || !matches!(self.state, State::More) || interrupt::requested() {
+            let mut data = take(&mut self.data);
+            let skipped = skip.skip(&data, !matches!(self.state, State::More));
+            let (Skipped::Ended(used) | Skipped::Continues(used)) = skipped;
+            self.pass(data.get(..used).unwrap_or_default());
+            data.skip(used);
+            self.data = data;
+            if matches!(skipped, Skipped::Ended(_)) {
                 return;
             }
         }
+        // The record ends with the input.
+        self.data.truncate(0);
     }
 }
 

@@ -36,11 +36,9 @@ pub(super) fn survey(
     let (mut ranges, mut found, mut used) = (Vec::new(), Vec::new(), 0);
     loop {
         let rest = data.get(used..).unwrap_or_default();
-        let most = Most { records: SURVEYED - ranges.len(), bytes: plan.max_record };
+        let most = Most { records: SURVEYED - ranges.len(), bytes: usize::MAX };
         let cut = format.cut(rest, matches!(state, State::End), most, &mut found);
-        if !cut.refused {
-            ranges.extend(found.iter().map(|range| used + range.start..used + range.end));
-        }
+        ranges.extend(found.iter().map(|range| used + range.start..used + range.end));
         used += cut.used;
         if cut.done || ranges.len() >= SURVEYED || interrupt::requested() {
             break;

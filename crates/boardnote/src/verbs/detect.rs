@@ -60,7 +60,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let input = match found {
             Ok(Found::Named(input)) => input,
             Ok(Found::Below(path, _)) => Input::File(path),
-            Ok(Found::Skipped(_)) => continue,
+            Ok(Found::Link(_)) => continue,
             Err(trouble) => {
                 context.complain(&trouble)?;
                 status.trouble = true;

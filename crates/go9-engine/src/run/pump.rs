@@ -3,12 +3,13 @@ use std::time::Instant;
 
 use super::worker::{Message, TRIES, Worker};
 use super::{ResultOrder, ScoreError};
+use crate::deadline;
 use crate::{Analysis, EvaluateError, Evaluator, Settings};
 
 /// A submitted position.
 struct Sent {
     number: usize,
-    at: Instant,
+    deadline: Instant,
 }
 
 /// The state of all requests: pending, submitted, and to be repeated.
@@ -85,7 +86,10 @@ impl Worker<'_, '_> {
         while let Some(number) = pump.next(in_flight, in_order, self.run.work.len()) {
             match analysis.submit(&self.run.position(number)) {
                 Ok(id) => {
-                    pump.sent.insert(id, Sent { number, at: Instant::now() });
+                    pump.sent.insert(
+                        id,
+                        Sent { number, deadline: deadline::after(settings.command_limit) },
+                    );
                 }
                 Err(error) => self.done(number, Err(error))?,
             }
@@ -93,7 +97,7 @@ impl Worker<'_, '_> {
         let Some(oldest) = pump.sent.values().next() else {
             return Ok(None);
         };
-        match analysis.receive(oldest.at + settings.command_limit) {
+        match analysis.receive(oldest.deadline) {
             Ok((id, outcome)) => {
                 if let Some(sent) = pump.sent.remove(&id) {
                     self.done(sent.number, outcome)?;

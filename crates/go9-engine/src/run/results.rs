@@ -1,16 +1,15 @@
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Write as _;
 
 use go9_dat::ReadError;
 
+use super::report::Report;
 use super::{ResultOrder, ScoreError, ScoreReport};
 use crate::{Engine, Evaluation, ScoreFile};
 
 /// The destination of all results: score file, report, and queue.
 pub(super) struct Results {
     file: ScoreFile,
-    report: Option<File>,
+    report: Option<Report>,
     order: ResultOrder,
     /// The engine, once ready.
     pub(super) engine: Option<Engine>,
@@ -26,7 +25,7 @@ pub(super) struct Results {
 impl Results {
     pub(super) fn new(
         file: ScoreFile,
-        report: Option<File>,
+        report: Option<Report>,
         order: ResultOrder,
         counts: ScoreReport,
     ) -> Self {
@@ -63,13 +62,16 @@ impl Results {
             self.counts.queued += 1;
             return Ok(());
         };
-        let appended = self.file.append(&evaluation.record());
-        appended.map_err(|error| ScoreError::Scores(ReadError::from(error)))?;
-        self.counts.scored += 1;
+        // The report comes first: a position with a score is not evaluated again, so that a line that
+        // could not be written would be missing forever.
         if let (Some(report), Some(engine)) = (&mut self.report, &self.engine) {
-            let line = evaluation.to_json(engine) + "\n";
-            report.write_all(line.as_bytes()).map_err(ScoreError::Report)?;
+            report.append(&evaluation.to_json(engine)).map_err(ScoreError::Report)?;
         }
+        if let Err(error) = self.file.append(&evaluation.record()) {
+            self.report.iter_mut().for_each(Report::take_back);
+            return Err(ScoreError::Scores(ReadError::from(error)));
+        }
+        self.counts.scored += 1;
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{FAILURES, Run, ScoreError};
+use crate::deadline;
 use crate::{Engine, Evaluate as _, EvaluateError, Evaluation, Session};
 
 /// Number of consecutive failed starts after which the run ends.
@@ -124,7 +125,7 @@ impl<'r, 'a> Worker<'r, 'a> {
             3 => 2,
             _ => 4,
         };
-        let end = Instant::now() + self.run.options.restart_delay * units;
+        let end = deadline::after(self.run.options.restart_delay.saturating_mul(units));
         loop {
             if self.run.stopped() {
                 return Err(EvaluateError::Interrupted.into());
@@ -156,7 +157,7 @@ impl<'r, 'a> Worker<'r, 'a> {
                     started
                 }
             };
-            let deadline = Instant::now() + options.position_limit;
+            let deadline = deadline::after(options.position_limit);
             let outcome = running.evaluate(&position, deadline);
             match outcome {
                 Err(error) if error.is_final() => return Err(error.into()),

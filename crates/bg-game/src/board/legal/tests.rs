@@ -49,6 +49,27 @@ fn every_generated_play_is_legal() {
     }
 }
 
+/// Boards from the start to the end of random games, of which the last have one play or none.
+#[test]
+fn the_only_play_is_the_one_of_a_list_of_one() {
+    let (mut random, mut seen) = (1_u32, [0; 3]);
+    for _ in 0..200 {
+        let mut board = Board::HYPERGAMMON[2];
+        for color in Color::ALL.into_iter().cycle().take(60) {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let [_, a, b, pick] = random.to_le_bytes();
+            let dice = Dice::new(a % 6 + 1, b % 6 + 1).unwrap();
+            let plays = board.legal_plays(color, dice);
+            let only = if let [play] = *plays { Some(play) } else { None };
+            assert_eq!(board.only_play(color, dice), only, "{board:?} {color:?} {dice}");
+            seen[only.map_or(0, |play| 1 + usize::from(play.steps().is_empty()))] += 1;
+            let play = plays[usize::from(pick) % plays.len()];
+            board = board.after_all(color, play.steps()).unwrap();
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 100), "{seen:?}");
+}
+
 #[test]
 fn joined_pairs_are_split_as_the_generated_play() {
     let mut compared = 0;

@@ -124,7 +124,10 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let (input, below) = match input? {
             Found::Named(input) => (input, false),
             Found::Below(path, _) => (Input::File(path), true),
-            Found::Skipped(_) => continue,
+            Found::Link(message) => {
+                context.say(Severity::Info, &message)?;
+                continue;
+            }
         };
         let mut bytes = Vec::new();
         files::append(&input, args.memory, &mut bytes)?;

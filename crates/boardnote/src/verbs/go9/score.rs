@@ -5,7 +5,7 @@ use crate::context::{Context, Status};
 use crate::formats::words::grouped;
 use crate::progress::Bar;
 use crate::verbs::Verb;
-use crate::{interrupt, text};
+use crate::{input, interrupt, text};
 use clap::ValueEnum;
 use core::num::NonZeroU32;
 use core::ops::ControlFlow;
@@ -186,9 +186,14 @@ fn factor(text: &str) -> Result<f64, String> {
     factor.ok_or_else(|| "expected a number above 0".to_owned())
 }
 
+/// Longest time limit: ten years, in seconds.
+const LONGEST: f64 = 10.0 * 365.25 * 86_400.0;
+
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().map_err(|_| "expected a number of seconds".to_owned());
-    seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).map_err(|e| e.to_string()))
+    let seconds: Option<f64> = text.parse().ok();
+    let seconds = seconds.filter(|seconds| (0.0..=LONGEST).contains(seconds));
+    let limit = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    limit.ok_or_else(|| "expected a number of seconds, at most ten years".to_owned())
 }
 
 impl Args {
@@ -298,7 +303,7 @@ impl Args {
             files.into_iter().filter_map(|(use_, path)| Some((use_, path?))).collect();
         for (n, (one, path)) in named.iter().enumerate() {
             for (other, second) in &named[..n] {
-                if same_file(path, second) {
+                if path == second || input::is_same(path, second) {
                     let text = format!("{other} and {one} are the same file");
                     return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
                 }
@@ -306,15 +311,6 @@ impl Args {
         }
         Ok(())
     }
-}
-
-/// Returns `true` if two names refer to the same file.
-fn same_file(a: &Path, b: &Path) -> bool {
-    a == b
-        || match (a.canonicalize(), b.canonicalize()) {
-            (Ok(a), Ok(b)) => a == b,
-            _ => false,
-        }
 }
 
 /// Returns the command, with a full path for a program that exists only in Debian's directory for
