@@ -337,7 +337,7 @@ mod tests {
     #[cfg(feature = "encoding")]
     #[test]
     fn the_table_is_that_of_the_encoding_standard() {
-        let all: alloc::vec::Vec<u8> = (0..=255).collect();
+        let all: Vec<u8> = (0..=255).collect();
         for line in SINGLE_BYTE.lines() {
             for label in labels(line).split(',') {
                 let encoding = encoding_rs::Encoding::for_label(label.as_bytes()).unwrap();

@@ -368,18 +368,18 @@ fn a_text_is_set_in_the_character_set_of_its_game() {
         let set = Charset::from_label(label.as_bytes()).unwrap();
         let name = set.encode("\u{418}").or_else(|| set.encode("A")).unwrap();
         let file = [b"(;CA[", label.as_bytes(), b"]PB[", &name, b"];B[aa]C[old])"].concat();
-        let read = sgf_syntax::parse(&file).unwrap();
+        let read = parse(&file).unwrap();
         let mut edits = Edits::new(&read);
         let nodes: Vec<_> = read.trees().next().unwrap().main_line().collect();
         edits.set_text(nodes[0], "PW", text);
         edits.set_text(nodes[1], "C", text);
         let written = edits.apply().unwrap();
-        let again = sgf_syntax::parse(&written).unwrap();
+        let again = parse(&written).unwrap();
         let nodes: Vec<_> = again.trees().next().unwrap().main_line().collect();
         assert_eq!(nodes[0].text("PW").as_deref(), Some(text), "{label}");
         assert_eq!(nodes[1].text("C").as_deref(), Some(text), "{label}");
     }
-    let latin = sgf_syntax::parse(b"(;CA[latin1]PB[Gr\xfcn])").unwrap();
+    let latin = parse(b"(;CA[latin1]PB[Gr\xfcn])").unwrap();
     let mut edits = Edits::new(&latin);
     edits.set_text(latin.trees().next().unwrap().main_line().next().unwrap(), "PW", "囲碁");
     let error = edits.apply().unwrap_err();
