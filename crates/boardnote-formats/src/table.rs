@@ -134,7 +134,7 @@ pub const PLACE: [ColumnInfo; 3] = [
 pub const ERROR: ColumnInfo = place(
     "error_code",
     Kind::Text,
-    "code of the error of a bad record, in its only row or in the last row before the error",
+    "code of a bad record's error, in its only or last row",
 );
 
 /// The source of a row, as the cells of [`PLACE`].

@@ -94,7 +94,7 @@ class ChessPly(Ply):
     """Marked squares and arrows with their colors, separated by blanks: `Ga4 Ge2e4`."""
 
     error_code: str | None
-    """Code of the error of a bad record, in its only row or in the last row before the error."""
+    """Code of a bad record's error, in its only or last row."""
 
 
 class GoPly(Ply):
@@ -144,7 +144,7 @@ class GoPly(Ply):
     """Comment on the move."""
 
     error_code: str | None
-    """Code of the error of a bad record, in its only row or in the last row before the error."""
+    """Code of a bad record's error, in its only or last row."""
 
 
 class BackgammonPly(Ply):
@@ -278,7 +278,7 @@ class BackgammonPly(Ply):
     """The larger of error_emg and missed_double_emg."""
 
     error_code: str | None
-    """Code of the error of a bad record, in its only row or in the last row before the error."""
+    """Code of a bad record's error, in its only or last row."""
 
     @property
     def dice(self) -> tuple[int, int] | None:
@@ -361,4 +361,4 @@ class CrosswordPly(Ply):
     """The position after the event."""
 
     error_code: str | None
-    """Code of the error of a bad record, in its only row or in the last row before the error."""
+    """Code of a bad record's error, in its only or last row."""

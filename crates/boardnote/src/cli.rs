@@ -18,7 +18,7 @@ use std::{env, io};
 #[derive(Parser, Clone, Debug)]
 #[command(name = "boardnote", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(
-    after_help = "boardnote help VERB|conditions|pasting|patterns; a FILE or RECORD alone is shown",
+    after_help = "Help: boardnote help VERB|conditions|pasting|patterns; a FILE or RECORD alone is shown",
     after_long_help = "A file or a record without a verb is shown.\n\n\
     Help: boardnote help VERB, and boardnote help conditions, pasting or patterns.\n\n\
     Options of all verbs: --color auto, always or never; -h, --help; -V, --version, with --verbose \
