@@ -131,11 +131,8 @@ pub const PLACE: [ColumnInfo; 3] = [
 
 /// The column with which every table ends. A bad record has one row, with this cell alone; a record that
 /// could be read in part has this cell in its last row. All other cells of the column are empty.
-pub const ERROR: ColumnInfo = place(
-    "error_code",
-    Kind::Text,
-    "code of a bad record's error, in its only or last row",
-);
+pub const ERROR: ColumnInfo =
+    place("error_code", Kind::Text, "code of a bad record's error, in its only or last row");
 
 /// The source of a row, as the cells of [`PLACE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -162,7 +162,7 @@ fn targets_that_do_not_exist_are_one_error_a_file() {
         &["scan", "--from", "bg-sgf"],
         "scan cannot find bg-sgf, only matchid, posid, gnuid, xgid",
     );
-    refused(&["encode", "--to", "bg-sgf"], "encode does not support bg-sgf");
+    refused(&["encode", "--to", "sgf"], "encode does not support sgf");
 }
 
 #[test]

@@ -99,7 +99,10 @@ fn tables_equal_those_of_an_independent_reader() {
         // The dice have two columns, the notation of plays is our own, and XGIDs stand there for
         // plays and first doubles alone: see the test below.
         let except = ["dice", "move", "record", "level", "xgid"];
-        compare(&file, "decisions", "decisions", &except, all);
+        // A position at the end is a row of its own, which is no decision of the match.
+        compare(&file, "decisions", "decisions", &except, |table, row| {
+            table.cell(row, "action") != "setup"
+        });
         compare(&file, "candidates", "candidates", &["move"], all);
         compare(&file, "cubes", "cube", &[], all);
         compare(&file, "games", "games", &["termination", "auto_doubles"], all);
