@@ -76,7 +76,8 @@ fn folder() -> tempfile::TempDir {
     file("archive/old/games.pgn", PGN.as_bytes());
     file("mail/one.txt", b"Look at 4HPwATDgc/ABMA:QYkqASAAIAAA, please.\n");
     copy("match.sgf", "bg-sgf/valid/01_match3_plain.sgf");
-    copy("match.xg", "bg-xg/made/comments.xg");
+    copy("match.xg", "bg-xg/made/beaver.xg");
+    copy("damaged.xg", "bg-xg/malformed/archive-crc.xg");
     copy("game.gcg", "gcg/valid/game.gcg");
     copy("games/1.sgf", "bg-sgf/valid/01_match3_plain.sgf");
     copy("games/2.sgf", "bg-sgf/valid/03_match7_crawford.sgf");
