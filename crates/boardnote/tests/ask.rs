@@ -317,6 +317,8 @@ fn a_thing_alone_is_shown_and_near_words_are_named() {
     }
     let run = run(&["chek"]);
     assert!(run.code == 2 && run.err.contains("check"), "{}", run.err);
+    let missing = boardnote(&["missing.sgf"], b"");
+    assert!(missing.code == 2 && missing.err.contains("no such file"), "{}", missing.err);
 }
 
 #[test]

@@ -90,14 +90,16 @@ fn subject(
     Ok(arguments)
 }
 
-/// Returns `true` for an existing file and for a record. A mistyped verb is neither.
+/// Returns `true` for an existing file, a record, and what can only be the name of a file. A mistyped verb
+/// is none of these.
 fn is_shown(argument: &OsStr, verbs: &[&str]) -> bool {
     if Path::new(argument).symlink_metadata().is_ok() {
         return true;
     }
     let mistyped =
         argument.to_str().is_some_and(|word| near::hint(word, verbs.iter().copied()).is_some());
-    !mistyped && literal::is_likely(argument.as_encoded_bytes())
+    let is_name = argument.to_str().is_some_and(|word| word.contains(['.', '/']));
+    !mistyped && (is_name || literal::is_likely(argument.as_encoded_bytes()))
 }
 
 /// Returns the usage error, or a better one if the arguments show what was meant.
