@@ -170,19 +170,19 @@ class BackgammonPly(Ply):
     """Name of that player."""
 
     action: str
-    """Move, double, take, drop or resign."""
+    """Move, double, take, drop or resign; setup for a position at the end of a game."""
 
     die_1: int | None
-    """First die of a play."""
+    """First die of a play or set-up."""
 
     die_2: int | None
-    """Second die of a play."""
+    """Second die of a play or set-up."""
 
     move: str | None
     """The play, as in 13/8 6/5*; empty when nothing is played."""
 
     gnuid: str | None
-    """GNUID before it, of a play with its dice."""
+    """GNUID before it, of a play with its dice; of a set-up, the GNUID of the position."""
 
     match_length: int
     """Points to play to, 0 in a money game."""

@@ -38,8 +38,8 @@ def test_fixtures_decode_as_the_program_decodes_them(row: Row) -> None:
 @pytest.mark.parametrize("row", [row for row in ROWS if "canonical" in row.flags], ids=str)
 def test_canonical_records_come_back(row: Row) -> None:
     facts, data = bn.formats()[row.format], row.data()
-    if not facts.encodes:
-        pytest.skip("cannot be written from JSON")
+    if not facts.encodes or row.format in ("bg-sgf", "mat"):
+        pytest.skip("cannot be written from JSON, or is a match, which is laid out anew")
     values = list(bn.decode_all(data, row.format, strict=row.mode == "strict", errors="yield"))
     if facts.unit == "line":
         lines = [line for line in data.decode("utf-8", "replace").splitlines() if line.strip()]
@@ -67,7 +67,8 @@ def example(format: str) -> bytes:
     known = bn.formats()[format].example
     if known:
         return known.encode()
-    row = next(row for row in ROWS if row.format == format and "/valid/" in row.file)
+    good = ("/valid/", "/made/")
+    row = next(row for row in ROWS if row.format == format and any(it in row.file for it in good))
     return row.data()
 
 
