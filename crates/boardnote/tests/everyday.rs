@@ -141,6 +141,7 @@ fn formats_are_listed_as_json_and_by_name() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "png"), ignore = "draws PNG")]
 fn a_picture_of_each_record_or_position() {
     let at = folder(&[("g.pgn", PGN), ("h.pgn", PGN)]);
     let (g, h) = (path(&at, "g.pgn"), path(&at, "h.pgn"));
