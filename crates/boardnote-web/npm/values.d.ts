@@ -104,15 +104,18 @@ export interface BackgammonGame {
   points: number | null;
   /** 1 if the game was resigned, else 0. */
   resigned: 0 | 1;
+  /** Ratings as they are written. */
+  ratings?: Sides<string | null>;
+  /** Tags of the match, with its first game. */
+  tags?: Record<string, string>;
+  /** A remark about the match, with its first game. */
+  remark?: string | null;
   plays: BackgammonPlay[];
 }
 
 /** A game of a match text. */
 export interface MatGame extends BackgammonGame {
-  /** Ratings as they are written. */
   ratings: Sides<string | null>;
-  /** Tags of the match, with its first game. */
-  tags?: Record<string, string>;
 }
 
 /** An action of a game, with the position before it. */
@@ -124,6 +127,8 @@ export interface BackgammonPlay {
   dice?: Two<number>;
   /** The move in the usual notation; empty if there is no legal one. */
   move?: string;
+  /** The steps of the move, in their order. */
+  steps?: string;
   /** Points of a resignation. */
   points?: number;
   gnuid: string | null;

@@ -27,6 +27,12 @@ function native(file, format, mode, verb = "decode", more = []) {
   return { stdout, status };
 }
 
+/** The lines of `decode` without the name of the file, which the package does not know. */
+function decoded(file, format, mode) {
+  const lines = native(file, format, mode).stdout.toString();
+  return lines.replaceAll(`"file":${JSON.stringify(file)},`, "");
+}
+
 const together = async (stream) => {
   const parts = [];
   for await (const part of stream) parts.push(part);
@@ -45,9 +51,8 @@ for (const mode of ["strict", "lenient"]) {
   test(`lines are those of the program, ${mode}`, async () => {
     for (const [file, format] of files) {
       const bytes = readFileSync(file);
-      const { stdout } = native(file, format, mode);
       const lines = await together(bn.lines(bytes, { format, mode }));
-      assert.equal(lines.toString(), stdout.toString(), file);
+      assert.equal(lines.toString(), decoded(file, format, mode), file);
     }
   });
 }
@@ -226,7 +231,7 @@ test("deep nesting does not trap and is read as the program reads it", async () 
     writeFileSync(file, text);
     assert.equal(bn.read(text, { format }).findings.length > 0, text !== closed, format);
     const lines = await together(bn.lines(text, { format }));
-    assert.ok(lines.equals(native(file, format, "lenient").stdout), format);
+    assert.ok(lines.toString() === decoded(file, format, "lenient"), format);
   }
 });
 
@@ -305,7 +310,7 @@ test("inputs found by fuzzing are read as the program reads them", async () => {
     const likely = bn.detect(bytes).map(({ format }) => format);
     for (const { name: format } of bn.formats) {
       const lines = await together(bn.lines(bytes, { format }));
-      if (format === likely[0]) assert.equal(lines.toString(), native(file, format, "lenient").stdout.toString(), `${file} as ${format}`);
+      if (format === likely[0]) assert.equal(lines.toString(), decoded(file, format, "lenient"), `${file} as ${format}`);
       const { value: entry } = bn.readAll(bytes, { format }).next();
       // Each member is computed by the module when it is asked for.
       const members = entry && [entry.findings, entry.text, entry.facts, entry.fields, entry.conversions];
