@@ -30,6 +30,7 @@ mod release;
 mod root;
 mod scaling;
 mod tidy;
+mod used;
 mod web;
 
 use std::process::ExitCode;

@@ -2,11 +2,10 @@
 //! fails if the time grows faster than the input. The inputs are those that have made programs of
 //! this kind slow: deep trees, long records, and much of one thing.
 
-use crate::{compare, root};
+use crate::{compare, root, used};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use wait4::Wait4 as _;
 
 /// The largest exponent of the time over the size of the input.
 const MOST: f64 = 1.15;
@@ -188,13 +187,8 @@ fn shortest(format: &str, verb: &[&str], path: &Path) -> Result<f64, String> {
     for _ in 0..ROUNDS {
         let mut command = Command::new(root::target().join("release/boardnote"));
         command.args(verb).args(["--from", format]).arg(path);
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let child = command.spawn().map_err(|error| format!("boardnote: {error}"))?;
-        let used = child.wait4().map_err(|error| error.to_string())?;
-        if !matches!(used.status.code(), Some(0 | 1)) {
-            return Err(format!("boardnote {} of {format}: {}", verb.join(" "), used.status));
-        }
-        shortest = shortest.min(used.rusage.utime.as_secs_f64());
+        let used = used::run(command.stdout(Stdio::null()), &[0, 1])?;
+        shortest = shortest.min(used.user);
     }
     Ok(shortest)
 }

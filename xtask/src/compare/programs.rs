@@ -2,11 +2,10 @@
 //! process of its own. The programs take turns, and the shortest user time of each counts.
 
 use super::{Report, Row};
-use crate::root;
+use crate::{root, used};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use wait4::Wait4 as _;
 
 /// Number of games in the file.
 const GAMES: u64 = 20_000;
@@ -215,14 +214,7 @@ fn plies(file: &Path, folder: &Path) -> Result<f64, String> {
 
 /// Runs a program and returns its user time in seconds.
 fn run(mut command: Command, output: Stdio) -> Result<f64, String> {
-    let name = Path::new(command.get_program()).display().to_string();
-    let child = command.stdin(Stdio::null()).stdout(output).stderr(Stdio::null()).spawn();
-    let child = child.map_err(|error| format!("{name}: {error}"))?;
-    let used = child.wait4().map_err(|error| format!("{name}: {error}"))?;
-    if !used.status.success() {
-        return Err(format!("{name}: {}", used.status));
-    }
-    Ok(used.rusage.utime.as_secs_f64())
+    Ok(used::run(command.stdout(output), &[0])?.user)
 }
 
 impl Program {

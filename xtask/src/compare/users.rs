@@ -5,6 +5,7 @@
 mod tasks;
 
 use crate::block::Block;
+use crate::used::{self, Used};
 use crate::{python, root};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,14 +15,7 @@ use tasks::{Input, Program, TASKS, Task};
 const BLOCK: Block = Block { name: "users", task: "cargo xtask compare user --write" };
 /// Number of runs of each program; the shortest counts.
 const ROUNDS: usize = 3;
-
-/// The cost of a run.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Used {
-    /// User and system time.
-    seconds: f64,
-    peak_megabytes: f64,
-}
+const SUCCESS: &[i32] = &[0];
 
 /// Measures the tasks whose names start with one of the names, and writes the table if that is wanted.
 pub(super) fn run(names: &[&str], write: bool) -> Result<(), String> {
@@ -85,7 +79,7 @@ impl Place {
             let mut share = self.input(&task.input, peer.share)?;
             if let Some(arguments) = peer.prepared {
                 let made = share.with_extension("prepared");
-                measured(&mut self.command(&Program::Ours(arguments), &share, &made)?)?;
+                used::run(&mut self.command(&Program::Ours(arguments), &share, &made)?, SUCCESS)?;
                 share = made;
             }
             let Some(theirs) = self.shortest(&peer.program, &share)? else { continue };
@@ -116,7 +110,7 @@ impl Place {
         } else {
             generate.stdout(fs::File::create(&path).map_err(|error| error.to_string())?);
         }
-        measured(&mut generate)?;
+        used::run(&mut generate, SUCCESS)?;
         Ok(path)
     }
 
@@ -130,7 +124,7 @@ impl Place {
         let mut shortest: Option<Used> = None;
         for _ in 0..ROUNDS {
             let mut command = self.command(program, input, &out)?;
-            let used = measured(command.stdout(Stdio::null()))?;
+            let used = used::run(command.stdout(Stdio::null()), SUCCESS)?;
             if shortest.is_none_or(|shortest| used.seconds < shortest.seconds) {
                 shortest = Some(used);
             }
@@ -185,19 +179,4 @@ impl Place {
 /// The npm package, which `cargo xtask web` builds.
 fn package() -> PathBuf {
     root::target().join("web/npm")
-}
-
-/// Runs a program to its end.
-fn measured(command: &mut Command) -> Result<Used, String> {
-    let name = Path::new(command.get_program()).display().to_string();
-    command.stdin(Stdio::null()).stderr(Stdio::null());
-    let child = command.spawn();
-    let used = child.and_then(wait4::Wait4::wait4);
-    let used = used.map_err(|error| format!("{name}: {error}"))?;
-    if !used.status.success() {
-        return Err(format!("{name}: {}", used.status));
-    }
-    #[expect(clippy::cast_precision_loss, reason = "memory is far below 2^52 bytes")]
-    let peak_megabytes = used.rusage.maxrss as f64 / 1e6;
-    Ok(Used { seconds: (used.rusage.utime + used.rusage.stime).as_secs_f64(), peak_megabytes })
 }
