@@ -88,10 +88,21 @@ pub(super) fn read(line: &str) -> Option<Line> {
 
 /// A number with a decimal point or comma.
 fn number(input: &str) -> IResult<&str, f64> {
+    scaled(input, "")
+}
+
+/// A fraction, in per cent. A product would have digits that the text does not have: 54.800000000000004
+/// of 0.548.
+fn fraction(input: &str) -> IResult<&str, f64> {
+    scaled(input, "e2")
+}
+
+/// A number with a decimal point or comma, and an exponent that is not in the text.
+fn scaled<'i>(input: &'i str, exponent: &str) -> IResult<&'i str, f64> {
     let digits = (opt(one_of("+-")), digit1, opt((one_of(".,"), digit1)));
     let (rest, text) = recognize(digits).parse(input)?;
     // The grammar admits nothing that is not a number.
-    Ok((rest, text.replace(',', ".").parse().unwrap_or(f64::NAN)))
+    Ok((rest, (text.replace(',', ".") + exponent).parse().unwrap_or(f64::NAN)))
 }
 
 fn percent(input: &str) -> IResult<&str, f64> {
@@ -162,14 +173,10 @@ fn side(input: &str) -> IResult<&str, Line> {
 
 /// `0.464 0.121 0.006 - 0.536 0.167 0.006`.
 fn fractions(input: &str) -> IResult<&str, Line> {
-    let three = || (number, preceded(space0, number), preceded(space0, number));
+    let three = || (fraction, preceded(space0, fraction), preceded(space0, fraction));
     let (rest, (own, other)) =
         separated_pair(three(), (space0, char('-'), space0), three()).parse(input)?;
-    let side = |(win, gammon, backgammon): (f64, f64, f64)| Sum {
-        win: 100.0 * win,
-        gammon: 100.0 * gammon,
-        backgammon: 100.0 * backgammon,
-    };
+    let side = |(win, gammon, backgammon)| Sum { win, gammon, backgammon };
     Ok((rest, Line::Chances(TextChances::new(side(own), side(other)))))
 }
 
