@@ -19,13 +19,11 @@ pub(super) fn write(played: &Played, game: &Game<'_>, recorded: &Recorded, out: 
         member(out, "comment", &played.comment(index));
     };
     sgf::write(game, recorded, more, &mut Vec::new(), out);
-    // The object of the game goes on.
-    out.pop();
-    let [white, black] = &played.head().players;
-    member(out, "ratings", &json!({ "white": white.rating, "black": black.rating }));
-    if played.number() == 0 {
-        let tags = played.head().tags.iter().map(|(name, of)| (name.clone(), of.as_str().into()));
-        member(out, "tags", &tags.collect::<Map<String, Value>>());
+    let is_first = played.number() == 0;
+    sgf::write_head(played.head(), is_first, out);
+    if is_first {
+        // The object of the game goes on.
+        out.pop();
         let mut header = Map::new();
         played.header().each_field(&mut |field| {
             header.insert(field.name.to_owned(), value(field.value));
@@ -39,8 +37,8 @@ pub(super) fn write(played: &Played, game: &Game<'_>, recorded: &Recorded, out: 
             object
         });
         member(out, "rollouts", &rollouts.collect::<Vec<_>>());
+        out.push(b'}');
     }
-    out.push(b'}');
 }
 
 /// Appends the members about the analysis of an action.
