@@ -180,6 +180,7 @@ fn only_what_was_asked_for_one_record_reads_a_part_of_a_damaged_file() {
     }
 }
 
+#[cfg(feature = "engines")]
 #[cfg(unix)]
 #[test]
 fn a_time_limit_of_ages_is_a_usage_error() {
