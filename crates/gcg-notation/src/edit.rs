@@ -67,7 +67,7 @@ impl Game {
         for event in self.events.iter().filter(|event| event.line == 0) {
             write::event(self, event, None, &joined, out);
             out.push('\n');
-            event.notes.iter().for_each(|note| write::note(note, out));
+            write::notes(event, out);
         }
     }
 }

@@ -95,6 +95,9 @@ impl EventKind {
     }
 }
 
+/// The first line of the note by which macondo marks a pass as a challenge that failed.
+pub(crate) const FAILED_CHALLENGE: &str = "#unsuccessful-challenge";
+
 /// The byte ranges of the parts of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Marks {
@@ -136,6 +139,11 @@ pub struct Event {
 }
 
 impl Event {
+    /// Returns `true` if a note says that the pass is a challenge that failed.
+    pub(crate) fn is_marked_as_failed_challenge(&self) -> bool {
+        self.notes.iter().any(|note| note.lines().next() == Some(FAILED_CHALLENGE))
+    }
+
     /// Returns the tiles of an exchange or of the final rack, as written in canonical text.
     #[must_use]
     pub fn tiles(&self) -> Option<String> {

@@ -365,9 +365,9 @@ impl<'o, 'f> Reader<'o, 'f> {
 
 /// Marks a pass whose note records that a challenge failed.
 fn note_failed_challenge(event: &mut Event) {
+    let is_marked = event.is_marked_as_failed_challenge();
     if let EventKind::Pass { failed_challenge } = &mut event.kind {
-        let is_mark = |note: &String| note.lines().next() == Some("#unsuccessful-challenge");
-        *failed_challenge = event.notes.iter().any(is_mark);
+        *failed_challenge = is_marked;
     }
 }
 

@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 use crossword_game::{Face, LastMove, LetterDistribution, Play, Rack, Tile};
 
 use crate::game::{Game, RackAtEnd};
-use crate::model::{Event, EventKind, Player};
+use crate::model::{Event, EventKind, FAILED_CHALLENGE, Player};
+use crate::pragmas::Pragma;
 use crate::replay::Replay;
 use crate::text::BLANKS;
 
@@ -35,7 +36,9 @@ pub(crate) fn canonical(game: &Game) -> String {
         out.push('\n');
     };
     for name in HEAD {
-        for found in game.pragmas().filter(|found| found.name == name) {
+        // macondo refuses these names without a value, and such a line says nothing.
+        let is_said = |found: &Pragma<'_>| found.name == name && !found.value.is_empty();
+        for found in game.pragmas().filter(is_said) {
             pragma(name, found.value);
         }
     }
@@ -47,9 +50,9 @@ pub(crate) fn canonical(game: &Game) -> String {
         }
     }
     for player in game.players() {
+        // macondo and MAGPIE read no player without a name.
         let Player { number, nick, name } = player;
-        let value = if name == nick { nick.clone() } else { format!("{nick} {name}") };
-        pragma(&format!("player{number}"), &value);
+        pragma(&format!("player{number}"), &format!("{nick} {name}"));
     }
     let joined = Joined::of(game);
     // The replay determines the play-through tiles of plays that spell them.
@@ -65,7 +68,7 @@ pub(crate) fn canonical(game: &Game) -> String {
         };
         event(game, written, resolved.as_ref(), &joined, &mut out);
         out.push('\n');
-        written.notes.iter().for_each(|text| note(text, &mut out));
+        notes(written, &mut out);
     }
     let mut racks: Vec<_> = game.racks.iter().collect();
     racks.sort_by_key(|rack| rack.player);
@@ -75,19 +78,22 @@ pub(crate) fn canonical(game: &Game) -> String {
     out
 }
 
+/// Appends the notes of an event, among them the one by which a reader knows a failed challenge.
+pub(crate) fn notes(event: &Event, out: &mut String) {
+    event.notes.iter().for_each(|text| note(text, out));
+    let failed = event.kind == EventKind::Pass { failed_challenge: true };
+    if failed && !event.is_marked_as_failed_challenge() {
+        note(FAILED_CHALLENGE, out);
+    }
+}
+
 /// Appends a `#note` with continuation lines. A line that begins with `#` or `>` gets a `#note` of
 /// its own. Empty lines, which a file does not record, are left out.
 pub(crate) fn note(text: &str, out: &mut String) {
-    for (number, line) in text.split(['\n', '\r']).map(|line| line.trim_matches(BLANKS)).enumerate()
-    {
-        if number > 0 && line.is_empty() {
-            continue;
-        }
+    let lines = text.split(['\n', '\r']).map(|line| line.trim_matches(BLANKS));
+    for (number, line) in lines.filter(|line| !line.is_empty()).enumerate() {
         if number == 0 || line.starts_with(['#', '>']) {
-            out.push_str("#note");
-            if !line.is_empty() {
-                out.push(' ');
-            }
+            out.push_str("#note ");
         }
         out.push_str(line);
         out.push('\n');
@@ -129,10 +135,19 @@ pub(crate) fn event(
         EventKind::ChallengeBonus => "(challenge)".to_string(),
         EventKind::Time => "(time)".to_string(),
         EventKind::RackPoints { tiles } | EventKind::RackPenalty { tiles } => {
-            joined.apart(&format!("({tiles})"))
+            format!("({})", joined.apart(&sorted(game, tiles)))
         }
     };
-    out.push_str(&format!(" {action} {:+} {}", event.score, event.total));
+    // A deduction of nothing keeps its sign: `(time) +0` would be points for the tiles `time`.
+    let score = match event.kind {
+        EventKind::Withdrawn | EventKind::RackPenalty { .. } | EventKind::Time
+            if event.score == 0 =>
+        {
+            "-0".to_string()
+        }
+        _ => format!("{:+}", event.score),
+    };
+    out.push_str(&format!(" {action} {score} {}", event.total));
 }
 
 /// The tiles of several letters that a reader joins without brackets, each as a natural tile and as a
