@@ -16,7 +16,6 @@ mod game;
 mod header;
 mod lost;
 mod style;
-mod tracked;
 mod writer;
 
 pub use lost::Lost;

@@ -7,7 +7,7 @@
     reason = "helpers of tests"
 )]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bg_mat::Style;
 
@@ -34,25 +34,43 @@ fn exported(source: &[u8]) -> String {
     bg_mat::to_mat(&owned(source), Style::Gnubg)
 }
 
+/// Exports in which GNU Backgammon reads the cube of a set-up as a position: it writes that a game
+/// in progress is won, or leaves out that a game is won. Each with its text and ours.
+const CORRECTED: [(&str, &str, &str); 4] = [
+    ("07_position_dice", "\n      Wins 1 point\n\n", ""),
+    ("setup3", "                                  Wins 1 point\n\n", ""),
+    ("setup3", "\n      Wins 1 point\n\n", ""),
+    ("setupdi", " 1/0 1/0 \n", " 1/0 1/0 \n                                  Wins 1 point\n\n"),
+];
+
+/// Compares the export of an SGF file with that of the program.
+fn assert_exported(sgf: &Path, mat: &Path) {
+    let mut expected = std::fs::read_to_string(mat).unwrap();
+    for (name, from, to) in CORRECTED {
+        if sgf.file_stem().is_some_and(|stem| stem == name) {
+            assert!(expected.contains(from), "{name}");
+            expected = expected.replace(from, to);
+        }
+    }
+    assert_eq!(exported(&std::fs::read(sgf).unwrap()), expected, "{}", sgf.display());
+}
+
 #[test]
 fn vectors_export_as_the_program_exports_them() {
     for path in files("valid") {
         let mat = fixtures("mat").join(path.file_name().unwrap()).with_extension("mat");
-        let expected = std::fs::read_to_string(&mat).unwrap();
-        assert_eq!(exported(&std::fs::read(&path).unwrap()), expected, "{}", path.display());
+        assert_exported(&path, &mat);
     }
 }
 
 /// Beavers, resignations at every place of a line, edited positions, and an unfinished game.
 #[test]
 fn odd_games_export_as_the_program_exports_them() {
-    let mut compared = 0;
-    for path in files("mat/odd") {
-        let expected = std::fs::read_to_string(path.with_extension("mat")).unwrap();
-        assert_eq!(exported(&std::fs::read(&path).unwrap()), expected, "{}", path.display());
-        compared += 1;
+    let files = files("mat/odd");
+    assert!(files.len() > 25);
+    for path in files {
+        assert_exported(&path, &path.with_extension("mat"));
     }
-    assert!(compared > 25);
 }
 
 /// GNU Backgammon cuts a name inside an escape sequence; this crate cuts it after decoding.

@@ -4,10 +4,9 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
-use bg_game::{Color, CubeOwner, Dice, Event, Game, Ply, Setup};
+use bg_game::{Board, Color, Dice, Event, Game, Play, Ply, Setup};
 
 use super::style::Style;
-use super::tracked::Tracked;
 use crate::head::COLUMN;
 
 /// Writes a game, whose number in the match is `number`.
@@ -24,16 +23,8 @@ pub(super) fn write_game(
     let least = !style.is_gnubg() || names[1].starts_with(|char: char| char.is_ascii_digit());
     let pad = COLUMN.saturating_sub(left.len()).max(usize::from(least));
     writeln!(out, " Game {number}\n {left}{:pad$}{} : {black}", "", names[1])?;
-    let mut sheet = Sheet {
-        out,
-        style,
-        cell: 0,
-        left: Color::White,
-        cube: 1,
-        dice_shown: false,
-        doubles: 0,
-        board: Tracked::new(game.rules.variation),
-    };
+    let mut sheet =
+        Sheet { out, style, cell: 0, left: Color::White, cube: 1, dice_shown: false, doubles: 0 };
     let mut plies = game.replay_trusted().peekable();
     while let Some(ply) = plies.next() {
         sheet.align(ply.event)?;
@@ -55,7 +46,6 @@ struct Sheet<'o> {
     dice_shown: bool,
     /// Number of consecutive doubles.
     doubles: u32,
-    board: Tracked,
 }
 
 impl Sheet<'_> {
@@ -99,7 +89,7 @@ impl Sheet<'_> {
         match event {
             Event::Play(color, play) => {
                 write!(text, "{}: ", play.dice())?;
-                let plain = self.board.play(*color, play)?;
+                let plain = steps(&ply.before.board, *color, play)?;
                 text.push_str(&match self.style {
                     Style::Gnubg | Style::Plain => plain,
                     Style::Xg if play.steps().is_empty() => String::from("Cannot Move"),
@@ -154,7 +144,9 @@ impl Sheet<'_> {
         if matches!(event, Event::Drop(_)) && ply.before.doubled {
             self.out.push_str(if self.right() { "\n" } else { "\n\n" });
         }
-        self.write_end()?;
+        if let Event::Play(color, play) = event {
+            self.write_end(ply, *color, play)?;
+        }
         self.cell += 1;
         self.dice_shown = false;
         Ok(())
@@ -173,26 +165,12 @@ impl Sheet<'_> {
         write!(self.out, "{gap}{wins}\n\n")
     }
 
-    /// Writes a set-up event. The format has no syntax for it, so GNU Backgammon leaves a gap. Its
-    /// exporter then reads the cube value or the cube owner as a position, which produces
-    /// unexpected boards.
+    /// Writes a set-up event. The format has no syntax for it, so GNU Backgammon leaves a gap for
+    /// each of the board, the cube value, and the cube owner.
     fn set_up(&mut self, setup: &Setup, next: Option<&Event>) -> fmt::Result {
-        if let Some(board) = &setup.board {
+        let gaps = [setup.board.is_some(), setup.cube.is_some(), setup.owner.is_some()];
+        for _ in gaps.into_iter().filter(|&gap| gap) {
             self.gap()?;
-            self.board.set_up(board, self.right());
-        }
-        if let Some(cube) = setup.cube {
-            self.gap()?;
-            self.board.mistake(cube, self.right());
-        }
-        if let Some(owner) = setup.owner {
-            self.gap()?;
-            let number = match owner {
-                CubeOwner::Owned(Color::White) => 0,
-                CubeOwner::Owned(Color::Black) => 1,
-                CubeOwner::Centered | CubeOwner::NoCube => u32::MAX,
-            };
-            self.board.mistake(number, self.right());
         }
         match setup.dice {
             // The cell of the play replaces the cell of its dice.
@@ -224,7 +202,6 @@ impl Sheet<'_> {
             write!(self.out, "{:3}) {dice}: {mark}", self.cell / 2 + 1)?;
         }
         self.dice_shown = true;
-        self.write_end()?;
         self.cell += 1;
         Ok(())
     }
@@ -233,12 +210,32 @@ impl Sheet<'_> {
         if self.right() { write!(self.out, "{:24}", "") } else { writeln!(self.out) }
     }
 
-    /// Writes the points won once a side has no checkers left.
-    fn write_end(&mut self) -> fmt::Result {
-        let Some(multiplier) = self.board.won() else { return Ok(()) };
+    /// Writes the points won if the play bears off the last checker.
+    fn write_end(&mut self, ply: &Ply<'_>, color: Color, play: &Play) -> fmt::Result {
+        let checkers = ply.before.variation.checkers();
+        let won = ply.before.board.after(color, play).points_won(color, checkers);
+        let Some(multiplier) = won else { return Ok(()) };
         let gap = if self.right() { "                                  " } else { "\n      " };
-        write!(self.out, "{gap}{}\n\n", Wins(self.cube.saturating_mul(multiplier)))
+        write!(self.out, "{gap}{}\n\n", Wins(self.cube.saturating_mul(multiplier.into())))
     }
+}
+
+/// Returns the single steps of a play, with a blank after each except the fourth. A point on which
+/// a play hits is marked once.
+fn steps(board: &Board, color: Color, play: &Play) -> Result<String, fmt::Error> {
+    let (mut text, mut hits) = (String::new(), 0_u32);
+    for (number, step) in play.steps().iter().enumerate() {
+        write!(text, "{}/{}", step.from, step.to)?;
+        let hit = step.to > 0 && board.count(color.opponent(), 25 - step.to) > 0;
+        if hit && hits >> step.to & 1 == 0 {
+            text.push('*');
+            hits |= 1 << step.to;
+        }
+        if number < 3 {
+            text.push(' ');
+        }
+    }
+    Ok(text)
 }
 
 /// Formats `Wins 1 point` or `Wins 2 points`.

@@ -10,7 +10,8 @@
 pub enum Style {
     /// The exact output of GNU Backgammon 1.07, including its quirks, except where it would give an
     /// action out of turn to the other side, append a game to the last line of an unfinished one,
-    /// or write a score right before a name that begins with a digit.
+    /// write a score right before a name that begins with a digit, or write that a game is won
+    /// after a set-up in which nobody has won.
     #[default]
     Gnubg,
     /// The style of eXtreme Gammon: joined steps, `bar`, `Off`, and `Cannot Move`. The take of a
