@@ -16,6 +16,7 @@ pub mod cgp;
 pub mod chess;
 pub mod cut;
 pub mod detect;
+pub mod encoder;
 pub mod finding;
 mod format;
 pub mod gcg;

@@ -115,15 +115,19 @@ def decode_all(
 def encode(value: Any, format: str, **options: Any) -> str | bytes:
     """Returns the record described by a JSON value, as `bytes` in a binary format.
 
-    A `BoardnoteWarning` reports each kind of fact that is lost.
+    A list of values becomes one text of all its records: the games of a match continue one another.
+    A `BoardnoteWarning` reports each kind of fact that is lost, and each member that contradicts
+    the others.
 
     >>> import boardnote as bn
     >>> bn.encode(bn.decode("4HPwATDgc/ABMA:QYkqASAAIAAA"), "gnuid")
     '4HPwATDgc/ABMA:QYkqASAAIAAA'
     """
     reader = _reader(None, b"", format, False, options)
-    out, losses = reader.encode(json.dumps(value).encode())
+    out, losses, found = reader.encode(json.dumps(value).encode())
     _warn(losses, "encoding")
+    for code, message in found:
+        warnings.warn(f"{code}: {message}", BoardnoteWarning, stacklevel=2)
     return _text(out, format)
 
 

@@ -75,7 +75,7 @@ class _Value(_Frozen):
     def text(self) -> str | bytes:
         """The canonical text, as `bytes` in a binary format."""
         reader = _native.Reader(self._format, b"", None, False, [])
-        text, losses = reader.encode(self._read)
+        text, losses, _ = reader.encode(self._read)
         _core._warn(losses, "encoding")
         return _core._text(text, self._format)
 

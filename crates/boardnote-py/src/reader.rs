@@ -4,6 +4,7 @@ use crate::catalog::{self, detect, named, only};
 use crate::findings::{Found, Lines};
 use board_picture::{Options, Page, SIZES, Theme};
 use boardnote_formats::cut::{Cursor, survey};
+use boardnote_formats::encoder::Encoder;
 use boardnote_formats::finding::Finding;
 use boardnote_formats::options::OptionError;
 use boardnote_formats::settings::{Mode, Settings};
@@ -143,17 +144,24 @@ impl Reader {
         Ok((PyBytes::new(py, &json), dicts(py, &found, data)?))
     }
 
-    /// Returns the record that a JSON value describes, and the losses.
-    fn encode<'py>(&self, py: Python<'py>, json: &[u8]) -> PyResult<(Bound<'py, PyBytes>, Losses)> {
+    /// Returns the record that a JSON value describes, or the records of a list, the losses, and the
+    /// code and the message of each warning.
+    #[expect(clippy::type_complexity, reason = "a record and two plain lists")]
+    fn encode<'py>(
+        &self,
+        py: Python<'py>,
+        json: &[u8],
+    ) -> PyResult<(Bound<'py, PyBytes>, Losses, Vec<(String, String)>)> {
         let value = serde_json::from_slice(json)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let (mut out, mut losses) = (Vec::new(), Losses::new());
+        let mut losses = Losses::new();
         let result =
-            py.detach(|| self.format.encode(&value, &self.settings, &mut out, &mut losses));
-        result.map_err(|finding| {
+            py.detach(|| Encoder::text(self.format, &value, &self.settings, &mut losses));
+        let (out, found) = result.map_err(|finding| {
             Found::new(finding, self.format, Record::alone(b"")).error(py, None)
         })?;
-        Ok((PyBytes::new(py, &out), losses))
+        let warnings = found.into_iter().map(|it| (it.code, it.message)).collect();
+        Ok((PyBytes::new(py, &out), losses, warnings))
     }
 
     /// Returns the findings about all records of an input, and the number of records.

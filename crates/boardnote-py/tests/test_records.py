@@ -104,6 +104,24 @@ def test_losses_are_warned_about() -> None:
         assert bn.encode(value, "uci") == "e2e4"
 
 
+def test_games_of_a_match_become_one_text_with_warnings() -> None:
+    game = {
+        "match": {"length": 3},
+        "players": {"white": "Ann", "black": "Bob"},
+        "plays": [
+            {"player": "white", "dice": [3, 1], "move": "8/5 6/5"},
+            {"player": "black", "action": "double", "gnuid": "4HPwATDgc/ABMA:cAkAAAAAAAAA"},
+            {"player": "white", "action": "drop"},
+        ],
+    }
+    with pytest.warns(bn.BoardnoteWarning, match=r"gnuid-mismatch: \[1\]: plays\[1\]\.gnuid: "):
+        text = bn.encode([game, game], "mat")
+    assert isinstance(text, str)
+    assert text.count(" 3 point match") == 1
+    assert " Game 2\n Ann : 0                        Bob : 1\n" in text
+    assert bn.encode(list(bn.decode_all(text, "mat")), "mat") == text
+
+
 def test_errors_say_where() -> None:
     text = "4HPwATDgc/ABMA\n4HPwATDgc/ABMA\né4HPwATDgc/ABM!\n"
     with pytest.raises(bn.NotationError) as raised:

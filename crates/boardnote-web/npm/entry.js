@@ -2,8 +2,9 @@
 import { counter } from "./data.js";
 import { decoder, encoder } from "./engine.js";
 
-/** The record of a reply, with what its notation cannot hold. */
-export const written = ({ answer, bytes }) => ({ text: decoder.decode(bytes), bytes, losses: answer.losses });
+/** The record of a reply, with what its notation cannot hold, and the warnings. */
+export const written = ({ answer: { losses, warnings }, bytes }) =>
+  ({ text: decoder.decode(bytes), bytes, losses, warnings });
 
 /** A position of a record. */
 class Picture {

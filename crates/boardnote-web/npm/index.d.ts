@@ -77,8 +77,11 @@ export interface Field {
 /** A kind of fact that a notation cannot hold. */
 export interface Loss { kind: string; count: number }
 
+/** A member of a value that contradicts the others. */
+export interface Warning { kind: string; message: string }
+
 /** A record that was written. */
-export interface Written { text: string; bytes: Uint8Array; losses: Loss[] }
+export interface Written { text: string; bytes: Uint8Array; losses: Loss[]; warnings: Warning[] }
 
 /** A fact about a record. The `id` is stable, while the `name` is for people; an `id` may occur twice. */
 export interface Fact { id: string; name: string; value: string | string[] }
@@ -263,9 +266,9 @@ export interface Boardnote {
   lines(source: Source, options?: Options): AsyncIterableIterator<Uint8Array>;
   svg(data: Data, options?: Options & PictureOptions & { ply?: number }): string;
   convert(data: Data, to: TargetName, options?: Options & { ply?: number }): string;
-  /** The record of a value, such as `entry.value`. */
+  /** The record of a value, such as `entry.value`; of a list, all records in one text, as the games of a match. */
   encode(value: unknown, to: TargetName, options?: Options): Uint8Array;
-  /** The same record, and the facts of the value that the notation cannot hold. */
+  /** The same record, the facts of the value that the notation cannot hold, and the warnings. */
   encodeWithLosses(value: unknown, to: TargetName, options?: Options): Written;
   explain(code: string): Explanation | undefined;
 }

@@ -5,6 +5,8 @@ use crate::cut::{Cut, newlines, records};
 use crate::entry::Entry;
 use crate::request::{self, Answer, Header, Refusal, RefusalKind, Status};
 use board_picture::{Options, SIZES, Theme};
+use boardnote_formats::encoder::Encoder;
+use boardnote_formats::finding::Finding;
 use boardnote_formats::notation::SURVEYED;
 use boardnote_formats::options::OptionError;
 use boardnote_formats::settings::{Mode, Setting, Settings, View};
@@ -249,8 +251,8 @@ impl Session {
         } else {
             format.convert(record, target, &settings, &mut text, &mut losses)
         };
-        result.map_err(|finding| not_possible(&finding.message))?;
-        written(&text, &losses, reply)
+        let found = result.map_err(|finding| not_possible(&finding.message))?;
+        written(&text, &losses, &found, reply)
     }
 }
 
@@ -261,11 +263,26 @@ struct Loss<'a> {
     count: u64,
 }
 
-/// Replies with a record, and with the facts that its notation cannot hold.
-fn written(record: &[u8], losses: &Losses, reply: &mut Vec<u8>) -> Result<(), Refusal> {
+/// A warning about a written record, as in a reply.
+#[derive(Serialize)]
+struct Warning<'a> {
+    kind: &'a str,
+    message: &'a str,
+}
+
+/// Replies with a record, with the facts that its notation cannot hold, and with the warnings.
+fn written(
+    record: &[u8],
+    losses: &Losses,
+    found: &[Finding],
+    reply: &mut Vec<u8>,
+) -> Result<(), Refusal> {
+    let warnings: Vec<_> =
+        found.iter().map(|Finding { code, message, .. }| Warning { kind: code, message }).collect();
     let lost: Vec<_> = losses.iter().map(|(kind, &count)| Loss { kind, count }).collect();
     let mut answer = Answer::new(reply);
     answer.add("losses", lost);
+    answer.add("warnings", warnings);
     answer.end()?.extend_from_slice(record);
     Ok(())
 }
@@ -327,9 +344,8 @@ fn encode(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Re
     let settings = settings(header)?;
     let value: Value = serde_json::from_slice(payload)
         .map_err(|error| Refusal::new(RefusalKind::BadRequest, format_args!("value: {error}")))?;
-    let (mut record, mut losses) = (Vec::new(), Losses::new());
-    format
-        .encode(&value, &settings, &mut record, &mut losses)
+    let mut losses = Losses::new();
+    let (record, warnings) = Encoder::text(format, &value, &settings, &mut losses)
         .map_err(|finding| Refusal::new(RefusalKind::NotPossible, finding.message))?;
-    written(&record, &losses, reply)
+    written(&record, &losses, &warnings, reply)
 }

@@ -163,6 +163,32 @@ fn encoding_loses_what_conversion_loses() {
 }
 
 #[test]
+fn games_of_a_match_become_one_text_with_warnings() {
+    let game = json!({
+        "match": {"length": 3},
+        "players": {"white": "Ann", "black": "Bob"},
+        "plays": [
+            {"player": "white", "dice": [3, 1], "move": "8/5 6/5"},
+            {"player": "black", "action": "double", "gnuid": "4HPwATDgc/ABMA:cAkAAAAAAAAA"},
+            {"player": "white", "action": "drop"},
+        ],
+    });
+    let list = json!([game, game]).to_string();
+    let header = json!({"op": "encode", "to": "mat"});
+    let (_, reply, text) = call(&mut Session::default(), &header, list.as_bytes());
+    let text = String::from_utf8(text).unwrap();
+    assert_eq!(text.matches(" 3 point match").count(), 1, "{text}");
+    assert!(text.contains(" Game 2\n Ann : 0                        Bob : 1\n"), "{text}");
+    let warnings = reply["warnings"].as_array().unwrap();
+    assert_eq!(warnings.len(), 2);
+    for (index, warning) in warnings.iter().enumerate() {
+        assert_eq!(warning["kind"], "gnuid-mismatch");
+        let message = warning["message"].as_str().unwrap();
+        assert!(message.starts_with(&format!("[{index}]: plays[1].gnuid: ")), "{message}");
+    }
+}
+
+#[test]
 fn moves_of_the_main_line_come_first() {
     let header = json!({"op": "read", "format": "pgn", "want": ["pictures"]});
     let game = b"1. e4 {best} (1. d4 d5 (1... Nf6)) 1... e5 *\n";

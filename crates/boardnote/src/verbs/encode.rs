@@ -4,9 +4,10 @@ use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Findings};
+use crate::formats::encoder::Encoder;
 use crate::formats::of::Of;
 use crate::formats::plain::Lines;
-use crate::formats::{Format, Losses, Unit};
+use crate::formats::{Format, Losses};
 use crate::input::Literals;
 use crate::options::{self, Class};
 use crate::output::Output;
@@ -53,12 +54,12 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Strict);
     let able = Accept::able("encode", |abilities| abilities.encode);
     able.check(args.to)?;
-    // Records that continue one another are written one by one.
-    let in_order = args.to.abilities().encode_in_order.then(|| args.to.in_order());
+    let encoder = Encoder::new(args.to);
     let bulk = BulkArgs {
         files: args.files.clone(),
         from: Some(&Of::<Lines>::NEW),
-        jobs: if in_order.is_some() { Some(1) } else { args.jobs },
+        // Records that continue one another are written one by one.
+        jobs: if encoder.is_in_order() { Some(1) } else { args.jobs },
         literals: Literals::Json,
         keep_going: args.keep_going,
         ..BulkArgs::default()
@@ -71,15 +72,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let before = part.out.len();
         let mut losses = Losses::new();
         let made = record(item.record.bytes, |value| {
-            let out = &mut part.out;
-            let found = match &in_order {
-                Some(in_order) => in_order.encode(value, &settings, out, &mut losses),
-                None => args.to.encode(value, &settings, out, &mut losses),
-            }?;
-            if args.to.info().unit == Unit::Line {
-                out.push(b'\n');
-            }
-            Ok(found)
+            encoder.next_record(value, &settings, &mut part.out, &mut losses)
         });
         match made {
             Ok(warnings) => {
@@ -161,19 +154,5 @@ fn shallow_record(
         let at = error.column().saturating_sub(1).min(line.len());
         Finding::error("bad-json", at..at, error)
     })?;
-    write(record_of(&value)?)
-}
-
-/// Returns the value of a record in an object that `decode` printed: its member `value`. Another
-/// object is the value itself.
-fn record_of(object: &Value) -> Result<&Value, Finding> {
-    let Value::Object(members) = object else { return Ok(object) };
-    match members.get("value") {
-        Some(value) if value.is_object() || members.contains_key("n") => Ok(value),
-        None if members.contains_key("error") && members.contains_key("n") => {
-            let message = "skipped: the record was not decoded";
-            Err(Finding::error("no-value", 0..0, message))
-        }
-        _ => Ok(object),
-    }
+    write(&value)
 }

@@ -1,0 +1,111 @@
+//! Records from JSON values, one after another.
+
+use crate::finding::{Finding, Findings};
+use crate::settings::Settings;
+use crate::{Format, InOrder, Losses, Unit};
+use serde_json::Value;
+
+/// A writer of records. The games of a match continue one another.
+#[derive(Debug)]
+pub struct Encoder {
+    format: &'static dyn Format,
+    /// The state of the output, if records continue one another.
+    in_order: Option<Box<dyn InOrder>>,
+}
+
+impl Encoder {
+    /// Makes a writer for a format.
+    #[must_use]
+    pub fn new(format: &'static dyn Format) -> Self {
+        let continues = format.abilities().encode_in_order;
+        Self { format, in_order: continues.then(|| format.in_order()) }
+    }
+
+    /// Returns `true` if records continue one another, so that they must be written in order.
+    #[must_use]
+    pub const fn is_in_order(&self) -> bool {
+        self.in_order.is_some()
+    }
+
+    /// Appends the record that a JSON value describes, without a line end. An object that `decode`
+    /// printed has the value in its member `value`.
+    ///
+    /// # Errors
+    /// The member that is missing or impossible. Nothing is then written.
+    pub fn record(
+        &self,
+        value: &Value,
+        settings: &Settings,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<Findings, Finding> {
+        let value = value_of(value)?;
+        match &self.in_order {
+            Some(in_order) => in_order.encode(value, settings, out, losses),
+            None => self.format.encode(value, settings, out, losses),
+        }
+    }
+
+    /// Appends the next record, and the line end that separates it from others. Each kind of loss
+    /// is counted once.
+    ///
+    /// # Errors
+    /// The same as for [`record`](Self::record).
+    pub fn next_record(
+        &self,
+        value: &Value,
+        settings: &Settings,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<Findings, Finding> {
+        let mut lost = Losses::new();
+        let found = self.record(value, settings, out, &mut lost)?;
+        lost.into_keys().for_each(|kind| *losses.entry(kind).or_default() += 1);
+        if self.format.info().unit == Unit::Line {
+            out.push(b'\n');
+        }
+        Ok(found)
+    }
+
+    /// Returns the record of a value, or all records of a list of values. The message of a finding
+    /// about a value in a list begins with its index.
+    ///
+    /// # Errors
+    /// The first value that cannot be written.
+    pub fn text(
+        format: &'static dyn Format,
+        value: &Value,
+        settings: &Settings,
+        losses: &mut Losses,
+    ) -> Result<(Vec<u8>, Findings), Finding> {
+        let (encoder, mut out) = (Self::new(format), Vec::new());
+        let Value::Array(values) = value else {
+            let found = encoder.record(value, settings, &mut out, losses)?;
+            return Ok((out, found));
+        };
+        let mut all = Findings::new();
+        for (index, value) in values.iter().enumerate() {
+            let placed = |finding: Finding| {
+                let message = format!("[{index}]: {}", finding.message);
+                Finding { message, ..finding }
+            };
+            let found = encoder.next_record(value, settings, &mut out, losses).map_err(placed)?;
+            all.extend(found.into_iter().map(placed));
+        }
+        Ok((out, all))
+    }
+}
+
+/// Returns the value of a record in an object that `decode` printed: its member `value`. Another
+/// object is the value itself.
+fn value_of(object: &Value) -> Result<&Value, Finding> {
+    let Value::Object(members) = object else { return Ok(object) };
+    match members.get("value") {
+        Some(value) if value.is_object() || members.contains_key("n") => Ok(value),
+        None if members.contains_key("error") && members.contains_key("n") => {
+            let message = "skipped: the record was not decoded";
+            Err(Finding::error("no-value", 0..0, message))
+        }
+        _ => Ok(object),
+    }
+}
