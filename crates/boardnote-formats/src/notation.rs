@@ -432,9 +432,7 @@ fn fill<N: Notation, S: TableOf<N>>(
         (Some(named), Some(chosen)) => {
             let cell = |at: &usize| match (S::COLUMNS.get(*at), table::named_column(*at)) {
                 (Some(column), _) => (column.cell)(of),
-                (None, Some(info)) => {
-                    (named.cell)(of, info.name.get(named.prefix.len()..).unwrap_or_default())
-                }
+                (None, Some(column)) => column.cell(named, of),
                 (None, None) => Cell::Null,
             };
             row(chosen.iter().map(cell).collect());
@@ -447,7 +445,8 @@ fn column_of<N: Notation, S: TableOf<N>>(at: usize) -> Option<&'static ColumnInf
     match S::COLUMNS.get(at) {
         Some(column) => Some(&column.info),
         None if at == S::COLUMNS.len() => Some(&ERROR),
-        None => table::named_column(at).filter(|_| S::NAMED.is_some()),
+        None if S::NAMED.is_some() => table::named_column(at).map(|column| &column.info),
+        None => None,
     }
 }
 

@@ -6,10 +6,12 @@
 pub mod arrow;
 pub mod chunk;
 mod marked;
+mod named;
 
 use crate::analyzed::Analyzed;
 pub use marked::{Marked, of_bad_record};
-use std::sync::{Mutex, PoisonError};
+pub(crate) use named::named_column;
+pub use named::{Named, named, never_found};
 
 /// The kind of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,23 +147,6 @@ pub struct Place<'a> {
     pub n: u64,
 }
 
-/// Number of the first column that is made of its name.
-const FIRST_NAMED: usize = 1 << 16;
-
-/// The columns that were made of their names.
-static NAMED: Mutex<Vec<&'static ColumnInfo>> = Mutex::new(Vec::new());
-
-/// Columns that are made of their names, such as `tag.Annotator`, beside the columns that a table
-/// lists.
-pub struct Named<R: Rows> {
-    /// Beginning of the names.
-    pub prefix: &'static str,
-    /// Computes the cell of a row from the rest of the name.
-    pub cell: for<'a> fn(&R::Row<'a>, &str) -> Cell,
-    /// Listed columns that, like these, need only the head of a record.
-    pub heads: &'static [&'static str],
-}
-
 /// Columns that need only the head of a record: the tags of a game, but not its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Heads {
@@ -179,26 +164,6 @@ impl TableInfo {
         let (Some(heads), Some(column)) = (self.heads, (self.column)(at)) else { return false };
         column.name.starts_with(heads.prefix) || heads.columns.contains(&column.name)
     }
-}
-
-/// Returns the number of the text column with this name, which begins with the prefix of its table.
-/// Each name that is asked for is kept until the program ends.
-#[must_use]
-pub fn named(name: &str, about: &'static str) -> usize {
-    let mut all = NAMED.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = all.iter().position(|column| column.name == name);
-    let at = known.unwrap_or_else(|| {
-        let name = String::from(name).leak();
-        all.push(Box::leak(Box::new(place(name, Kind::Text, about))));
-        all.len() - 1
-    });
-    FIRST_NAMED + at
-}
-
-/// Returns a column that was made of its name.
-pub(crate) fn named_column(at: usize) -> Option<&'static ColumnInfo> {
-    let at = at.checked_sub(FIRST_NAMED)?;
-    NAMED.lock().unwrap_or_else(PoisonError::into_inner).get(at).copied()
 }
 
 /// A table that a format can export. The columns of [`PLACE`] precede its own, and [`ERROR`] is its last

@@ -30,7 +30,8 @@ use std::{env, io};
     boardnote convert --to mat match.sgf -o match.mat\n  \
     boardnote decode --from gnuid ids.txt | jq .value.match.score",
     disable_help_subcommand = true,
-    help_template = "{about-with-newline}\nUsage: boardnote VERB [OPTIONS] [INPUT]...\n\n{subcommands}{after-help}\n"
+    override_usage = "boardnote VERB [OPTIONS] [INPUT]...",
+    help_template = "{about-with-newline}\nUsage: {usage}\n\n{subcommands}{after-help}\n"
 )]
 pub struct Cli {
     /// Use colors: on a terminal, always, or never

@@ -148,5 +148,16 @@ pub(crate) fn column(
     Err(format!("{message}{hint} (see boardnote formats --columns {format_name})"))
 }
 
+/// Returns a message for every tag that a condition or an option names and that no record has, with
+/// the nearest tag that one has.
+pub(crate) fn unknown_tags() -> impl Iterator<Item = String> {
+    table::never_found().into_iter().map(|(column, others)| {
+        let (_, tag) = column.split_once('.').unwrap_or(("", column));
+        let hint = near::hint(tag, others.iter().map(String::as_str));
+        let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
+        format!("no record read has the tag {tag}{hint}")
+    })
+}
+
 #[cfg(test)]
 mod tests;

@@ -75,6 +75,11 @@ pub fn main() -> ExitCode {
     if let Some(hint) = context.settings.cgp.hints.message() {
         let _ = context.say(Severity::Info, &hint);
     }
+    if result.is_ok() {
+        for message in condition::unknown_tags() {
+            let _ = context.say(Severity::Warning, &message);
+        }
+    }
     match result {
         Ok(Status { trouble: true, .. }) => ExitCode::from(2),
         Ok(Status { bad: true, .. }) => ExitCode::from(1),

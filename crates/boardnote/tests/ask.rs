@@ -122,6 +122,50 @@ fn columns_are_left_out_and_checked() {
     assert!(head("whte").1.contains("did you mean white"));
 }
 
+/// A play can be a blunder after another one, so that some rows hold two.
+#[test]
+fn the_conditions_of_the_readme_find_every_blunder() {
+    let count = |condition: &str, columns: &str, is_blunder: fn(&str) -> bool| {
+        let run = run(&["export", WOOLSEY, "--where", condition, "--columns", columns]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        let cells = run.out.lines().skip(1).flat_map(|row| row.split(','));
+        (run.out.lines().count() - 1, cells.filter(|cell| is_blunder(cell)).count())
+    };
+    let large = |cell: &str| cell.parse::<f64>().is_ok_and(|error| error > 0.08);
+    let columns = "error_emg,missed_double_emg";
+    assert_eq!(count("error_worst > 0.08", columns, large), (15, 16));
+    assert_eq!(count("true", columns, large).1, 16);
+    let marked = |cell: &str| cell.ends_with("bad");
+    let condition = "skill like '%bad' or missed_double_skill like '%bad'";
+    let (_, plays) = count(condition, "skill", marked);
+    let statistics = run(&["stats", "--analysis", WOOLSEY]).out;
+    let counted = statistics.lines().filter(|line| line.contains("bad ") && line.contains("marked"));
+    let counted = counted.flat_map(|line| line.split_whitespace());
+    let counted: usize = counted.filter_map(|word| word.parse::<usize>().ok()).sum();
+    assert_eq!((plays, counted), (12, 12));
+}
+
+/// A mistyped tag would otherwise look like one that no game has.
+#[test]
+fn a_tag_that_no_record_has_is_named() {
+    let said = |arguments: &[&str]| pgn(arguments).err;
+    let message = "warning: no record read has the tag Whte; did you mean White?\n";
+    assert_eq!(said(&["filter", "--where", "tag.Whte = 'Ann'"]), message);
+    assert_eq!(said(&["filter", "--unique", "tag.Whte"]), message);
+    for option in ["--columns", "--sort"] {
+        assert_eq!(said(&["export", "--table", "games", option, "tag.Whte"]), message);
+    }
+    assert_eq!(said(&["filter", "--where", "tag.white = 'Nobody'"]), "");
+    let far = said(&["filter", "--where", "tag.Annotator is null"]);
+    assert_eq!(far, "warning: no record read has the tag Annotator\n");
+}
+
+#[test]
+fn a_mistyped_table_is_named() {
+    let run = run(&["export", "--table", "Decision", WOOLSEY]);
+    assert!(run.code == 2 && run.err.contains("has no table Decision; did you mean decisions?"));
+}
+
 #[cfg(feature = "parquet")]
 #[test]
 fn chosen_columns_are_those_of_a_parquet_file() {
@@ -315,6 +359,13 @@ fn a_thing_alone_is_shown_and_near_words_are_named() {
         let run = run(&[word]);
         assert!(run.code == 2 && run.err.contains(&said), "{}", run.err);
     }
+    // Options may stand before the thing, but not before a verb.
+    assert_eq!(run(&["--record", "0", id]).out, run(&["show", id]).out);
+    let early = run(&["--lenient", "--record", "0", "check", "x.mat"]);
+    let order = "did you mean: boardnote check --lenient --record 0 x.mat\n";
+    assert!(early.code == 2 && early.err.ends_with(order), "{}", early.err);
+    let unknown = run(&["--frobnicate"]);
+    assert!(unknown.err.contains("Usage: boardnote VERB"), "{}", unknown.err);
     let run = run(&["chek"]);
     assert!(run.code == 2 && run.err.contains("check"), "{}", run.err);
     let missing = boardnote(&["missing.sgf"], b"");

@@ -164,6 +164,10 @@ where
             let tag = tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name));
             tag.map(|(_, value)| value.as_str()).into()
         },
+        names: |played, name| {
+            let tags = played.tags.as_deref().unwrap_or_default();
+            tags.iter().for_each(|(tag, _)| name(tag));
+        },
         heads: &[
             "white",
             "black",

@@ -33,10 +33,11 @@ const MEANINGS: [(&str, &str); 19] = [
     ("transform", "convert"),
 ];
 
-/// Returns the arguments with `show` before a file or a record that stands in the place of a verb.
+/// Returns the arguments with `show` before a file or a record that stands in the place of a verb,
+/// alone or behind options.
 ///
 /// # Errors
-/// The word means a verb of another name.
+/// The word means a verb of another name, or is an option that stands before its verb.
 pub(super) fn completed(
     mut arguments: Vec<OsString>,
     verbs: &[&str],
@@ -53,8 +54,11 @@ pub(super) fn completed(
     if word == "help" {
         return subject(arguments, at, verbs);
     }
-    if word.starts_with('-') || verbs.contains(&word) {
+    if verbs.contains(&word) {
         return Ok(arguments);
+    }
+    if word.starts_with('-') {
+        return option(arguments, at, verbs);
     }
     if is_shown(first, verbs) {
         arguments.insert(at, "show".into());
@@ -67,6 +71,36 @@ pub(super) fn completed(
         }
         None => Ok(arguments),
     }
+}
+
+/// Returns the arguments with `show` before an option of a file or record that is named behind it.
+///
+/// # Errors
+/// The option stands before its verb.
+fn option(
+    mut arguments: Vec<OsString>,
+    at: usize,
+    verbs: &[&str],
+) -> Result<Vec<OsString>, Error> {
+    let words = arguments.get(at..).unwrap_or_default();
+    let of_program = ["-h", "--help", "-V", "--version"];
+    if words.iter().any(|word| of_program.iter().any(|option| word == option)) {
+        return Ok(arguments);
+    }
+    let is_verb = |word: &OsString| verbs.iter().any(|verb| word == verb);
+    if let Some(place) = words.iter().position(is_verb) {
+        let (options, rest) = words.split_at(place);
+        let order = rest.iter().take(1).chain(options).chain(rest.iter().skip(1));
+        let order: Vec<_> = order.map(|word| word.to_string_lossy()).collect();
+        let order = order.join(" ");
+        return Err(values::usage(&format!(
+            "the options of a verb stand behind it; did you mean: boardnote {order}"
+        )));
+    }
+    if words.iter().any(|word| is_shown(word, verbs)) {
+        arguments.insert(at, "show".into());
+    }
+    Ok(arguments)
 }
 
 /// Returns the arguments that print the help of a verb instead of `help VERB`.

@@ -12,6 +12,7 @@ use crate::condition;
 use crate::context::{Context, Status};
 use crate::formats::table::{Cell, TableInfo};
 use crate::formats::{Format, words};
+use crate::near;
 use crate::options::{self, Class};
 use crate::output::{Output, unpacked_name};
 use crate::settings::Mode;
@@ -34,7 +35,7 @@ use std::path::{Path, PathBuf};
     boardnote help conditions explains --where.\n\n\
     Examples:\n  \
     boardnote export games/*.sgf -o decisions.parquet\n  \
-    boardnote export match.sgf --table decisions --where 'error_emg > 0.1' --columns game,ply,move,error_emg\n  \
+    boardnote export match.sgf --table decisions --where 'error_worst > 0.08' --columns game,ply,move,error_worst\n  \
     boardnote export --table games -r archive/ -o games.csv\n  \
     boardnote export --from gnuid ids.txt.gz --format jsonl | jq .cube"
 )]
@@ -191,6 +192,8 @@ pub(crate) fn choose(format: &dyn Format, name: Option<&str>) -> Result<TableInf
     wanted.ok_or_else(|| {
         let names: Vec<_> = tables.iter().map(|table| table.name).collect();
         let its = if names.len() == 1 { "table is" } else { "tables are" };
-        format!("{format} has no table {name}; its {its} {}", words::list(&names, "and"))
+        let hint = near::hint(name, names.iter().copied())
+            .unwrap_or_else(|| format!("its {its} {}", words::list(&names, "and")));
+        format!("{format} has no table {name}; {hint}")
     })
 }

@@ -40,7 +40,7 @@ use std::sync::Arc;
     boardnote help conditions explains them; export selects rows instead of records.\n\n\
     Examples:\n  \
     boardnote filter --where 'cube > 1' ids.txt\n  \
-    boardnote filter --table decisions --where 'error_emg > 0.1' match.sgf -o games.sgf\n  \
+    boardnote filter --table decisions --where 'error_worst > 0.08' match.sgf -o games.sgf\n  \
     boardnote filter --where \"white ilike '%ann%' and plies >= 2\" games.pgn\n  \
     boardnote filter --unique --sample 1000 --seed 1 -r archive/\n  \
     boardnote filter --position 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq -' games.pgn"
