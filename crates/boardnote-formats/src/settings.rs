@@ -93,7 +93,7 @@ macro_rules! holds {
 holds!(
     (): none, "", &[];
     chess::Options: chess, "movecode and PGN", chess::Options::LIST;
-    go9::Options: go9, "9x9 Go", go9::Options::LIST;
+    go9::Options: go9, "Go", go9::Options::LIST;
     cgp::Options: cgp, "CGP", cgp::Options::LIST;
     backgammon::Options: backgammon, "backgammon IDs", backgammon::Options::LIST;
     View: view, "boards", View::LIST;

@@ -11,7 +11,7 @@ mod named;
 use crate::analyzed::Analyzed;
 pub use marked::{Marked, of_bad_record};
 pub(crate) use named::named_column;
-pub use named::{Named, named, never_found};
+pub use named::{Named, NamesOf, named, never_found};
 
 /// The kind of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 /// The subjects with their pages, each of one screen.
-const PAGES: [(&str, &str); 3] = [
+pub const PAGES: [(&str, &str); 3] = [
     ("conditions", include_str!("help/conditions.txt")),
     ("pasting", include_str!("help/pasting.txt")),
     ("patterns", include_str!("help/patterns.txt")),
@@ -18,11 +18,6 @@ pub fn page(arguments: impl IntoIterator<Item = OsString>) -> Option<&'static st
         return None;
     }
     PAGES.iter().find(|(name, _)| subject == name).map(|(_, page)| *page)
-}
-
-/// Returns the subjects.
-pub fn subjects<'a>() -> impl Iterator<Item = &'a str> {
-    PAGES.iter().map(|(name, _)| *name)
 }
 
 #[cfg(test)]

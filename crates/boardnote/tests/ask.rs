@@ -139,7 +139,8 @@ fn the_conditions_of_the_readme_find_every_blunder() {
     let condition = "skill like '%bad' or missed_double_skill like '%bad'";
     let (_, plays) = count(condition, "skill", marked);
     let statistics = run(&["stats", "--analysis", WOOLSEY]).out;
-    let counted = statistics.lines().filter(|line| line.contains("bad ") && line.contains("marked"));
+    let counted =
+        statistics.lines().filter(|line| line.contains("bad ") && line.contains("marked"));
     let counted = counted.flat_map(|line| line.split_whitespace());
     let counted: usize = counted.filter_map(|word| word.parse::<usize>().ok()).sum();
     assert_eq!((plays, counted), (12, 12));

@@ -153,7 +153,7 @@ fn a_picture_of_each_record_or_position() {
     let plies = ["p-0.svg", "p-1.svg", "p-2.svg", "p-3.svg"];
     assert_eq!(names(at.path()), [&drawn[..], &plies].concat());
     for (arguments, message) in [
-        (&["{ply}.svg", "-"][..], "two pictures would be named"),
+        (&["{ply}.svg", "-"][..], ".svg; add {n}\n"),
         (&["x{n}.html"], "a page holds all positions"),
         (&["x.png", "--format", "svg"], "svg needs an output that ends in .svg"),
         (&["x.svg", "--ply", "all"], "--ply all needs a picture for each position"),
@@ -189,7 +189,26 @@ fn the_version_is_one_line_and_all_versions_are_asked_for() {
         assert_eq!(boardnote(arguments, b"").out, version);
     }
     let all = boardnote(&["-V", "--verbose"], b"").out;
-    assert!(all.starts_with(version) && all.contains("\nbg-mat ") && all.contains("\nfeatures: "));
+    assert!(all.starts_with(version) && all.contains("\nfeatures: "));
+    // Every crate below the program has its line.
+    for name in names(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))) {
+        let above = ["boardnote-py", "boardnote-web"].contains(&name.as_str());
+        let engine = name == "go9-engine" && cfg!(not(feature = "engines"));
+        assert_eq!(all.contains(&format!("{name} ")), !above && !engine, "{name}");
+    }
+}
+
+#[test]
+fn quiet_verbs_answer_by_their_exit_code() {
+    for (arguments, input, code) in [
+        (&["detect", "-q"][..], ID, 0),
+        (&["detect", "-q"], "nothing to find", 1),
+        (&["encode", "-q", "--to", "gnuid"], "{}", 1),
+        (&["render", "-q", "-o", "-", "-"], "4HPwATDgc/ABMA:QYkrASAAIAAA", 1),
+    ] {
+        let run = boardnote(arguments, input.as_bytes());
+        assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (code, "", ""), "{arguments:?}");
+    }
 }
 
 #[test]
@@ -199,6 +218,16 @@ fn help_is_short_and_in_order() {
     assert_eq!(boardnote(&["help", "show"], b"").out, boardnote(&["show", "--help"], b"").out);
     let wrong = boardnote(&["help", "condition"], b"").err;
     assert!(wrong.contains("did you mean conditions?"), "{wrong}");
+    // The pages about subjects are manual pages, too.
+    let pages = tempfile::tempdir().unwrap();
+    let written = boardnote(&["man", "--dir", &path(&pages, "")], b"");
+    assert_eq!(written.code, 0, "{}", written.err);
+    for subject in ["conditions", "pasting", "patterns"] {
+        let file = std::fs::read_to_string(pages.path().join(format!("boardnote-{subject}.7")));
+        let page = boardnote(&["man", subject], b"").out;
+        assert!(page.contains(&format!(".TH boardnote-{subject} 7")), "{page}");
+        assert_eq!(file.unwrap(), page);
+    }
     let help = boardnote(&["check", "-h"], b"").out;
     let place = |option: &str| help.find(option).unwrap_or_else(|| panic!("{option}: {help}"));
     assert!(place("--errors") < place("--from ") && place("--from ") < place("--color"));

@@ -25,3 +25,6 @@ pub use order::{BitOrder, Lsb0, Msb0};
 pub use reader::BitReader;
 pub use value::FieldValue;
 pub use writer::{BitWrite, BitWriter};
+
+/// The version of this crate, for programs that report the versions of their components.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -19,10 +19,13 @@ pub struct Named<R: Rows> {
     /// Computes the cell of a row from the rest of the name.
     pub cell: for<'a> fn(&R::Row<'a>, &str) -> Cell,
     /// Passes the names, without their beginning, that have a cell in a row.
-    pub names: for<'a> fn(&R::Row<'a>, &mut dyn FnMut(&str)),
+    pub names: NamesOf<R>,
     /// Listed columns that, like these, need only the head of a record.
     pub heads: &'static [&'static str],
 }
+
+/// Passes names of a row to a callback.
+pub type NamesOf<R> = for<'a> fn(&<R as Rows>::Row<'a>, &mut dyn FnMut(&str));
 
 /// A column that was made of its name.
 pub(crate) struct NamedColumn {
@@ -88,8 +91,7 @@ pub(crate) fn named_column(at: usize) -> Option<&'static NamedColumn> {
 pub fn never_found() -> Vec<(&'static str, BTreeSet<String>)> {
     let all = NAMED.lock().unwrap_or_else(PoisonError::into_inner);
     let missing = all.iter().filter(|column| !column.found.load(Ordering::Relaxed));
-    let others = |column: &NamedColumn| {
-        column.others.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    };
+    let others =
+        |column: &NamedColumn| column.others.lock().unwrap_or_else(PoisonError::into_inner).clone();
     missing.filter_map(|column| Some((column.info.name, others(column)?))).collect()
 }

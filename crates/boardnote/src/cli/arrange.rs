@@ -3,13 +3,14 @@
 use clap::{Arg, ArgAction, Command};
 
 /// Options about reading, in the order of their list.
-const READING: [&str; 16] = [
+const READING: [&str; 17] = [
     "from",
     "strict",
     "lenient",
     "limit",
     "record",
     "recursive",
+    "follow",
     "hidden",
     "exclude",
     "files-from",

@@ -77,11 +77,7 @@ pub(super) fn completed(
 ///
 /// # Errors
 /// The option stands before its verb.
-fn option(
-    mut arguments: Vec<OsString>,
-    at: usize,
-    verbs: &[&str],
-) -> Result<Vec<OsString>, Error> {
+fn option(mut arguments: Vec<OsString>, at: usize, verbs: &[&str]) -> Result<Vec<OsString>, Error> {
     let words = arguments.get(at..).unwrap_or_default();
     let of_program = ["-h", "--help", "-V", "--version"];
     if words.iter().any(|word| of_program.iter().any(|option| word == option)) {
@@ -114,7 +110,7 @@ fn subject(
         && !word.starts_with('-')
     {
         let mut known = verbs.to_vec();
-        known.extend(help::subjects());
+        known.extend(help::PAGES.map(|(subject, _)| subject));
         let hint = near::hint(word, known.iter().copied())
             .unwrap_or_else(|| format!("there is help about {}", words::list(&known, "and")));
         return Err(values::usage(&format!("no help about '{word}'; {hint}")));
@@ -140,7 +136,12 @@ fn is_shown(argument: &OsStr, verbs: &[&str]) -> bool {
 pub(super) fn explained(mut error: Error, arguments: &[OsString]) -> Error {
     let words: Vec<&str> = arguments.iter().skip(1).filter_map(|word| word.to_str()).collect();
     let Some((verb, rest)) = words.split_first() else { return error };
-    if let Some(message) = unknown_option(&error, verb).or_else(|| two_names(verb, rest)) {
+    let no_output = || {
+        let missing = error.kind() == ErrorKind::MissingRequiredArgument && *verb == "render";
+        missing.then(|| "render needs -o FILE, with the ending .svg, .png or .html".to_owned())
+    };
+    let message = unknown_option(&error, verb).or_else(|| two_names(verb, rest)).or_else(no_output);
+    if let Some(message) = message {
         return values::usage(&message);
     }
     // A record that begins with a dash is none of the options that clap takes it for.

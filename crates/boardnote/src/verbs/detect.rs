@@ -40,6 +40,9 @@ pub struct Args {
     /// Print a line of text or a JSON object for each input
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+    /// Print nothing; the exit code is 0 if every input is recognized
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 impl Verb for Args {}
@@ -80,6 +83,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         status.bad |= verdict.format().is_none();
         status.trouble |= verdict.unread.is_some();
         match args.format {
+            _ if args.quiet => {}
             Style::Text => {
                 let text = verdict.text(Paint(context.color_out));
                 writeln!(output, "{}\t{text}", input.shown())?;

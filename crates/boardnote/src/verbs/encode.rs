@@ -42,6 +42,9 @@ pub struct Args {
     /// Continue after an unreadable input, and write the rest
     #[arg(long)]
     keep_going: bool,
+    /// Do not print errors and warnings about records
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 impl Verb for Args {
@@ -62,6 +65,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         jobs: if encoder.is_in_order() { Some(1) } else { args.jobs },
         literals: Literals::Json,
         keep_going: args.keep_going,
+        quiet: args.quiet,
         ..BulkArgs::default()
     };
     let mut output = Output::create(args.output.as_deref())?;

@@ -1,11 +1,11 @@
-//! `boardnote man`: manual pages, one for the program and one for each verb and tool.
+//! `boardnote man`: manual pages, one for the program and one for each verb, tool, and subject.
 
 use super::Verb;
 use crate::context::{Context, Status};
 use crate::formats;
 use crate::output::Output;
 use crate::trouble::Trouble;
-use crate::{near, text};
+use crate::{help, near, text};
 use clap::Command;
 use clap_mangen::{
     Man,
@@ -22,10 +22,11 @@ use std::path::{Path, PathBuf};
     boardnote man | man -l -\n  \
     boardnote man convert\n  \
     boardnote man go9 verify\n  \
+    boardnote man conditions\n  \
     boardnote man --dir man/"
 )]
 pub struct Args {
-    /// Verb, and for cgp and go9 its tool; the page of the program if left out
+    /// Verb, and for cgp and go9 its tool, or subject; the page of the program if left out
     #[arg(value_name = "VERB", num_args = 0..=2, hide_possible_values = true)]
     verb: Vec<String>,
     /// Write all pages to this folder, created if missing
@@ -40,6 +41,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     program.build();
     if let Some(folder) = &args.dir {
         return write_all(&program, folder);
+    }
+    if let [name] = args.verb.as_slice()
+        && let Some((subject, text)) = help::PAGES.iter().find(|(subject, _)| subject == name)
+    {
+        return super::print(&page_about(subject, text)?);
     }
     let mut command = &program;
     for name in &args.verb {
@@ -70,6 +76,11 @@ fn write_all(program: &Command, folder: &Path) -> io::Result<Status> {
         output.write_all(&page(command)?)?;
         outputs.push(output);
         waiting.extend(pages(command));
+    }
+    for (subject, text) in help::PAGES {
+        let mut output = Output::create(Some(&folder.join(format!("boardnote-{subject}.7"))))?;
+        output.write_all(&page_about(subject, text)?)?;
+        outputs.push(output);
     }
     outputs.into_iter().try_for_each(Output::commit)?;
     Ok(Status::FINE)
@@ -153,6 +164,23 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     if !is_program {
         roff.control("SH", ["SEE ALSO"]).text([bold("boardnote"), roman("(1)")]);
     }
+    roff.to_writer(&mut page)?;
+    Ok(page)
+}
+
+/// Returns the page about a subject in roff: its lines as they are.
+fn page_about(subject: &str, text: &str) -> io::Result<Vec<u8>> {
+    let mut roff = Roff::new();
+    let source = concat!("boardnote ", env!("CARGO_PKG_VERSION"));
+    roff.control("TH", [&*format!("boardnote-{subject}"), "7", "", source]);
+    roff.control("SH", ["NAME"]);
+    roff.text([roman(format!("boardnote-{subject} - {subject} of boardnote(1)"))]);
+    roff.control("SH", ["DESCRIPTION"]).control("nf", []);
+    for line in text.lines() {
+        roff.text([roman(line)]);
+    }
+    roff.control("fi", []).control("SH", ["SEE ALSO"]).text([bold("boardnote"), roman("(1)")]);
+    let mut page = Vec::new();
     roff.to_writer(&mut page)?;
     Ok(page)
 }

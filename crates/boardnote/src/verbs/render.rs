@@ -57,6 +57,9 @@ pub struct Args {
     /// Write an HTML page to step through all positions
     #[arg(long, conflicts_with_all = ["size", "ply", "caption", "format"])]
     html: bool,
+    /// Do not print errors and warnings about records
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 impl Verb for Args {
@@ -102,6 +105,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         from: args.from,
         jobs: Some(1),
         limit,
+        quiet: args.quiet,
         accept: Accept::able("render", |abilities| abilities.render),
         ..BulkArgs::default()
     };

@@ -1,5 +1,6 @@
 //! Names of pictures with the place of the record: `board-{n}.svg`.
 
+use crate::formats::words;
 use crate::pipeline::Source;
 use crate::text;
 use std::collections::HashSet;
@@ -37,7 +38,13 @@ impl Names {
         let name = name.replace("{file}", &stem(source));
         if !self.used.insert(name.clone()) {
             let name = text::name(Path::new(&name));
-            return Err(format!("two pictures would be named {name}; add {{n}} or {{ply}}"));
+            let missing = ["{n}", "{ply}"].into_iter().filter(|part| !self.pattern.contains(part));
+            let missing: Vec<_> = missing.collect();
+            let missing = match missing.as_slice() {
+                [] => "use another name".to_owned(),
+                missing => format!("add {}", words::list(missing, "or")),
+            };
+            return Err(format!("two pictures would be named {name}; {missing}"));
         }
         Ok(name.into())
     }
