@@ -19,7 +19,7 @@ use crate::sheet::Sheet;
 use crate::skip::Skip;
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, View, trees};
 use go_game::{Board, Color};
-use go_sgf::{Diagnostic, ErrorKind, Facts, GameTree, ReadOptions};
+use go_sgf::{Diagnostic, End, ErrorKind, Facts, GameTree, ReadOptions};
 use go9_dat::{IdSet, Position, PositionId};
 use sgf_syntax::{Node, ParseOptions, PropValue, Property};
 
@@ -36,49 +36,19 @@ pub struct Played<'r> {
     diagnostics: Vec<Diagnostic>,
     /// The end of the main line; `None` for a game that is skipped.
     end: Option<End>,
+    /// Number of paths from the root to a leaf.
+    variations: u32,
     /// Number of the game in its file, from 0.
     index: u64,
-}
-
-/// The end of the main line, and what there is on the way.
-#[derive(Debug)]
-struct End {
-    board: Board,
-    prisoners: [u32; 2],
-    moves: u32,
-    /// Number of the first illegal move, if any.
-    illegal: Option<u32>,
-    variations: u32,
 }
 
 impl<'r> Played<'r> {
     fn new(game: GameTree<'r>, index: u64) -> Self {
         let mut walk = game.walk();
-        let mut end = None;
-        let mut illegal = None;
-        let mut is_main = true;
-        while let Some(step) = walk.next() {
-            if step.variation > 0 {
-                is_main = false;
-            }
-            if !is_main {
-                continue;
-            }
-            if !step.legal && illegal.is_none() {
-                illegal = Some(step.number);
-            }
-            // The board is copied only at the end of the line.
-            let is_last = step.node.first_child().is_none() || end.is_none();
-            if is_last {
-                let (board, prisoners) = (step.position.board().clone(), step.position.prisoners());
-                end = Some(End { board, prisoners, moves: step.number, illegal, variations: 0 });
-            }
-        }
-        if let Some(end) = &mut end {
-            (end.variations, end.illegal) = (walk.variations(), illegal);
-        }
+        while walk.next().is_some() {}
+        let (end, variations) = (walk.main_line_end().cloned(), walk.variations());
         let diagnostics = game.diagnostics_with(walk);
-        Self { game, diagnostics, end, index }
+        Self { game, diagnostics, end, variations, index }
     }
 
     fn facts(&self) -> Facts<'_> {

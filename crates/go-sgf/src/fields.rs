@@ -26,8 +26,8 @@ pub(crate) struct Fields<'c> {
 }
 
 impl<'c> Fields<'c> {
-    /// Looks for the facts. Root properties outside of the root are reported.
-    pub(crate) fn new(tree: GameTree<'c>, errors: &mut Vec<Error>) -> Self {
+    /// Looks for the facts.
+    pub(crate) fn new(tree: GameTree<'c>) -> Self {
         let root = tree.root();
         let mut later: Vec<Property<'c>> = Vec::new();
         let mut has_begun = root.is_some_and(has_stones);
@@ -43,10 +43,6 @@ impl<'c> Fields<'c> {
                     later.push(property);
                 }
             }
-        }
-        let nodes = tree.all_nodes().skip(1).flat_map(Node::properties);
-        for property in nodes.filter(|property| ROOT.contains(&property.ident())) {
-            errors.push(Error::new(ErrorKind::MisplacedProperty, property.name_span()));
         }
         Self { tree, root, later, end: tree.source().len() }
     }
@@ -105,6 +101,15 @@ impl<'c> Fields<'c> {
         let place = self.info("SZ").map_or(0..0, PropValue::span);
         Some(Error::new(ErrorKind::BoardSize, place))
     }
+}
+
+/// Reports root properties outside of the root.
+pub(crate) fn misplaced(tree: GameTree<'_>, errors: &mut Vec<Error>) {
+    let nodes = tree.all_nodes().skip(1).flat_map(Node::properties);
+    let properties = nodes.filter(|property| ROOT.contains(&property.ident()));
+    errors.extend(
+        properties.map(|found| Error::new(ErrorKind::MisplacedProperty, found.name_span())),
+    );
 }
 
 /// Properties of the game that may stand in any node.

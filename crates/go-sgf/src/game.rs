@@ -10,7 +10,8 @@ use sgf_syntax::{
 
 use crate::error::{Diagnostic, Error, ErrorKind};
 use crate::facts::Facts;
-use crate::fields::{FACTS, Fields};
+use crate::fields::{FACTS, Fields, misplaced};
+use crate::rules::Rules;
 use crate::walk::Walk;
 
 /// Options for reading games. Strict and lenient reading return the same games; they differ in the
@@ -120,16 +121,15 @@ impl<'a> Iterator for Games<'a> {
             }
         }
         let (options, number) = (self.options, self.number);
-        let mut game = GameTree { collection, options, number, errors, skipped: false };
+        let mut game = GameTree { collection, options, number, errors, rules: None };
         let mut more = game.invalid_text().into_iter().collect::<Vec<_>>();
         if let Some(tree) = game.collection.trees().next() {
-            let fields = Fields::new(tree, &mut more);
-            let refusal = fields.refusal();
-            game.skipped = refusal.is_some();
-            if refusal.is_none() {
-                let _ = Facts::read(&fields, &mut more);
+            misplaced(tree, &mut more);
+            let fields = Fields::new(tree);
+            match fields.refusal() {
+                Some(refusal) => more.push(refusal),
+                None => game.rules = Rules::of(&Facts::read(&fields, &mut more)),
             }
-            more.extend(refusal);
         }
         game.errors.extend(more);
         Some(game)
@@ -161,7 +161,8 @@ pub struct GameTree<'a> {
     number: usize,
     /// Problems of the syntax, of the texts, and of the facts.
     errors: Vec<Error>,
-    skipped: bool,
+    /// `None` for a game that is skipped.
+    rules: Option<Rules>,
 }
 
 impl<'a> GameTree<'a> {
@@ -191,7 +192,7 @@ impl<'a> GameTree<'a> {
     /// possible size.
     #[must_use]
     pub const fn is_skipped(&self) -> bool {
-        self.skipped
+        self.rules.is_none()
     }
 
     /// The character set of the texts.
@@ -209,9 +210,8 @@ impl<'a> GameTree<'a> {
     /// The facts that the game states.
     #[must_use]
     pub fn facts(&self) -> Facts<'_> {
-        let mut errors = Vec::new();
         match self.tree() {
-            Some(tree) => Facts::read(&Fields::new(tree, &mut errors), &mut errors),
+            Some(tree) => Facts::read(&Fields::new(tree), &mut Vec::new()),
             None => Facts::none(),
         }
     }
@@ -219,15 +219,14 @@ impl<'a> GameTree<'a> {
     /// Offset of the value of a fact, such as `SZ`, if the game states it.
     #[must_use]
     pub fn place(&self, name: &str) -> Option<Range<usize>> {
-        let tree = self.tree()?;
-        Some(Fields::new(tree, &mut Vec::new()).info(name)?.span())
+        Some(Fields::new(self.tree()?).info(name)?.span())
     }
 
     /// Walks through the game with all its variations, position by position. A skipped game has no
     /// positions.
     #[must_use]
     pub fn walk(&self) -> Walk<'_> {
-        Walk::new(self.tree().filter(|_| !self.skipped), &self.facts())
+        Walk::new(self.tree(), self.rules)
     }
 
     /// Returns all problems of the game: those of the syntax, the texts, and the facts, and then
@@ -247,7 +246,7 @@ impl<'a> GameTree<'a> {
     }
 
     fn judged(&self, moves: Vec<Error>) -> Vec<Diagnostic> {
-        let repeats = self.facts().allows_repetition();
+        let repeats = self.rules.is_some_and(|rules| rules.repetition);
         let judge = |error: Error| {
             Diagnostic::new(error.kind().severity_in(self.options.lenient, repeats), error)
         };

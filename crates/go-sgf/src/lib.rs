@@ -10,6 +10,7 @@ mod fields;
 mod game;
 mod points;
 mod result;
+mod rules;
 mod walk;
 
 pub use canonical::Rewritten;
@@ -19,7 +20,7 @@ pub use game::{GameTree, Games, ReadOptions, games};
 pub use notation_report::Severity;
 pub use points::{Points, parse_point, parse_points};
 pub use result::{Ending, Outcome, Winner};
-pub use walk::{Place, Play, Step, Walk};
+pub use walk::{End, Place, Play, Step, Walk};
 
 /// The version of this crate, for programs that report their dependencies.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,105 +1,19 @@
 //! The walk through a tree, which visits every node once, on the first path that contains it.
 
+mod setup;
+mod step;
+
 use alloc::vec::Vec;
-use core::fmt;
 
 use go_game::{Color, Point, Position, Size};
 use sgf_syntax::{GameTree as SgfTree, Node, PropIdent, PropValue};
 
 use crate::error::{Error, ErrorKind};
-use crate::facts::Facts;
-use crate::points::{Points, parse_point, parse_points};
+use crate::points::{parse_point, parse_points};
+use crate::rules::Rules;
 
-/// The place of a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// A stone on a point.
-    Point(Point),
-    /// A pass.
-    Pass,
-    /// A value that is no point of the board; no stone is placed.
-    Unknown,
-}
-
-/// A move of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Play {
-    /// The player.
-    pub color: Color,
-    /// The place of the stone.
-    pub place: Place,
-    /// Number of captured stones of the other player.
-    pub captured: u32,
-}
-
-impl Play {
-    /// The point of the stone; `None` for a pass or an unknown point.
-    #[must_use]
-    pub const fn point(&self) -> Option<Point> {
-        match self.place {
-            Place::Point(point) => Some(point),
-            _ => None,
-        }
-    }
-
-    /// Returns the move with the size of its board, which prints it, such as `B Q16` or `W pass`.
-    #[must_use]
-    pub fn display(self, size: Size) -> impl fmt::Display {
-        PlayText(self, size)
-    }
-}
-
-struct PlayText(Play, Size);
-
-impl fmt::Display for PlayText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(play, size) = *self;
-        write!(f, "{} {}", char::from(play.color.to_byte()), play.place.display(size))
-    }
-}
-
-impl Place {
-    /// Returns the place with the size of its board, which prints it: `Q16`, `pass`, or `none`.
-    #[must_use]
-    pub fn display(self, size: Size) -> impl fmt::Display {
-        PlaceText(self, size)
-    }
-}
-
-struct PlaceText(Place, Size);
-
-impl fmt::Display for PlaceText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Place::Point(point) => write!(f, "{}", point.display(self.1)),
-            Place::Pass => f.write_str("pass"),
-            Place::Unknown => f.write_str("none"),
-        }
-    }
-}
-
-/// A position of a game: the one before the first move, or one after a move.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Step<'w, 'g> {
-    /// The position, with the player to move.
-    pub position: &'w Position,
-    /// Index of the first path through the tree that contains the position, from 0, the main line.
-    pub variation: u32,
-    /// Number of moves on that path, passes included.
-    pub number: u32,
-    /// Index of the position in the walk, from 0.
-    pub index: usize,
-    /// Index of the position before it; `None` for the first.
-    pub parent: Option<usize>,
-    /// The node of the move; the root for the first position.
-    pub node: Node<'g>,
-    /// The move that led to the position; `None` for the first.
-    pub play: Option<Play>,
-    /// `true` if all moves up to here are legal and on the board.
-    pub legal: bool,
-}
+pub(crate) use setup::{SETUP, Setup};
+pub use step::{End, Place, Play, Step};
 
 /// A walk through a game with all its variations, returned by [`GameTree::walk`](crate::GameTree::walk).
 ///
@@ -121,6 +35,7 @@ pub struct Walk<'g> {
     /// Number of leaves passed, which is the number of the current path.
     leaves: u32,
     steps: usize,
+    main_line: Option<End>,
     errors: Vec<Error>,
 }
 
@@ -130,7 +45,10 @@ struct Path {
     moves: u32,
     /// Index of the last position.
     step: Option<usize>,
-    legal: bool,
+    /// Number of changes up to it; a set-up may follow.
+    depth: usize,
+    /// Number of the first move that is illegal or not on the board.
+    illegal: Option<u32>,
     last: Option<Color>,
 }
 
@@ -158,27 +76,23 @@ struct Current<'g> {
 
 pub(crate) const BLACK: PropIdent = PropIdent::new("B");
 pub(crate) const WHITE: PropIdent = PropIdent::new("W");
-pub(crate) const SETUP: [(PropIdent, Option<Color>); 3] = [
-    (PropIdent::new("AB"), Some(Color::Black)),
-    (PropIdent::new("AW"), Some(Color::White)),
-    (PropIdent::new("AE"), None),
-];
 pub(crate) const TO_MOVE: PropIdent = PropIdent::new("PL");
 pub(crate) const FORCED: PropIdent = PropIdent::new("KO");
 
 impl<'g> Walk<'g> {
-    /// Returns a walk through a tree; nothing for a game that is skipped.
-    pub(crate) fn new(tree: Option<SgfTree<'g>>, facts: &Facts<'_>) -> Self {
-        let size = facts.size.unwrap_or(Size::NINETEEN);
-        let mut position = Position::new(size);
-        position.allow_suicide(facts.allows_suicide());
-        let path = Path { moves: 0, step: None, legal: true, last: None };
+    /// Returns a walk through a tree. Without rules, the game cannot be played and has no positions.
+    pub(crate) fn new(tree: Option<SgfTree<'g>>, rules: Option<Rules>) -> Self {
+        let tree = tree.filter(|_| rules.is_some());
+        let rules = rules.unwrap_or_default();
+        let mut position = Position::new(rules.size);
+        position.allow_suicide(rules.suicide);
+        let path = Path { moves: 0, step: None, depth: 0, illegal: None, last: None };
         let end = tree.map_or(0, |tree| tree.source().len());
         let tasks = tree.map(|tree| Task { tree, path, depth: 0 }).into_iter().collect();
         Self {
             position,
-            size,
-            handicap: facts.handicap.is_some_and(|stones| stones >= 2),
+            size: rules.size,
+            handicap: rules.handicap,
             end,
             tasks,
             path,
@@ -187,6 +101,7 @@ impl<'g> Walk<'g> {
             plays: Vec::new(),
             leaves: 0,
             steps: 0,
+            main_line: None,
             errors: Vec::new(),
         }
     }
@@ -195,6 +110,12 @@ impl<'g> Walk<'g> {
     #[must_use]
     pub const fn variations(&self) -> u32 {
         self.leaves
+    }
+
+    /// The end of the main line, once the walk has passed it.
+    #[must_use]
+    pub const fn main_line_end(&self) -> Option<&End> {
+        self.main_line.as_ref()
     }
 
     pub(crate) fn into_errors(self) -> Vec<Error> {
@@ -224,9 +145,7 @@ impl<'g> Walk<'g> {
         loop {
             let Some((tree, node)) = self.here else {
                 let Task { tree, path, depth } = self.tasks.pop()?;
-                while self.position.depth() > depth {
-                    self.position.undo();
-                }
+                self.undo_to(depth);
                 self.path = path;
                 self.here = Some((tree, tree.root()));
                 continue;
@@ -249,13 +168,29 @@ impl<'g> Walk<'g> {
         let start = self.tasks.len();
         self.tasks.extend(tree.variations().map(|tree| Task { tree, path, depth }));
         if self.tasks.len() == start {
+            if self.main_line.is_none() && self.steps > 0 {
+                self.undo_to(self.path.depth);
+                self.main_line = Some(self.end_here());
+            }
             self.leaves = self.leaves.saturating_add(1);
         }
         self.tasks.get_mut(start..).unwrap_or_default().reverse();
     }
 
+    fn undo_to(&mut self, depth: usize) {
+        while self.position.depth() > depth {
+            self.position.undo();
+        }
+    }
+
+    fn end_here(&self) -> End {
+        let (position, Path { moves, illegal, .. }) = (&self.position, self.path);
+        let (board, prisoners) = (position.board().clone(), position.prisoners());
+        End { board, prisoners, moves, illegal }
+    }
+
     fn find(&mut self, kind: ErrorKind, value: PropValue<'_>) {
-        if self.path.legal {
+        if self.path.illegal.is_none() {
             self.errors.push(Error::new(kind, value.span()));
         }
     }
@@ -345,12 +280,11 @@ impl<'g> Walk<'g> {
     fn execute(&mut self, color: Color, value: PropValue<'_>, forced: bool) -> (Place, u32) {
         let is_out_of_turn = self.path.last == Some(color);
         let (place, mut captured) = (self.place(value), 0);
-        let was_legal = self.path.legal;
         match place {
             Place::Pass => self.position.pass(color),
             Place::Unknown => {
                 self.find(ErrorKind::BadPoint(self.size), value);
-                self.path.legal = false;
+                self.forbid();
                 self.position.pass(color);
             }
             Place::Point(point) => {
@@ -358,16 +292,21 @@ impl<'g> Walk<'g> {
                 captured = played.captured;
                 if let Some(illegal) = played.illegal.filter(|_| !forced) {
                     self.find(ErrorKind::illegal(illegal, self.size), value);
-                    self.path.legal = false;
+                    self.forbid();
                 } else if played.repeats {
                     self.find(ErrorKind::Repetition(point.display(self.size)), value);
                 }
             }
         }
-        if is_out_of_turn && was_legal && self.path.legal {
+        if is_out_of_turn {
             self.find(ErrorKind::OutOfTurn, value);
         }
         (place, captured)
+    }
+
+    /// Marks the path as illegal from the move being played on.
+    fn forbid(&mut self) {
+        self.path.illegal = self.path.illegal.or(Some(self.path.moves.saturating_add(1)));
     }
 
     fn place(&mut self, value: PropValue<'_>) -> Place {
@@ -387,30 +326,10 @@ impl<'g> Walk<'g> {
         let parent = self.path.step;
         let index = self.steps;
         self.steps += 1;
-        self.path.step = Some(index);
-        let Path { moves: number, legal, .. } = self.path;
+        (self.path.step, self.path.depth) = (Some(index), self.position.depth());
+        let (number, legal) = (self.path.moves, self.path.illegal.is_none());
         let variation = self.leaves;
         Step { position: &self.position, variation, number, index, parent, node, play, legal }
-    }
-}
-
-/// The set-up of a node.
-#[derive(Debug, Default)]
-pub(crate) struct Setup {
-    pub(crate) touched: Points,
-    pub(crate) stones: [Points; 2],
-}
-
-impl Setup {
-    /// Sets points. Returns `true` if one of them has been set before.
-    pub(crate) fn set(&mut self, color: Option<Color>, points: &Points) -> bool {
-        for stones in &mut self.stones {
-            stones.remove(points);
-        }
-        if let Some(color) = color {
-            self.stones[color.index()].insert(points);
-        }
-        self.touched.insert(points)
     }
 }
 

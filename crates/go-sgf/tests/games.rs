@@ -45,6 +45,21 @@ fn a_move_after_an_illegal_one_is_played_and_marked() {
 }
 
 #[test]
+fn the_end_of_the_main_line_is_its_last_move() {
+    // A comment, a variation without nodes, and a set-up after the last move.
+    for after in [";C[Black resigns.]", "()(;W[cc])", ";AE[ee]AW[aa:cc]"] {
+        let sgf = format!("(;SZ[9];B[ee];W[ee]{after})");
+        let game = games(sgf.as_bytes(), ReadOptions::lenient()).next().unwrap();
+        let mut walk = game.walk();
+        while walk.next().is_some() {}
+        let end = walk.main_line_end().unwrap();
+        assert_eq!((end.moves, end.illegal), (2, Some(2)), "{sgf}");
+        let stones: Vec<_> = end.board.stones().map(|(at, _)| (at.row(), at.column())).collect();
+        assert_eq!(stones, [(4, 4)], "{sgf}");
+    }
+}
+
+#[test]
 fn rewriting_drops_what_has_no_meaning() {
     let sgf = b"(; SiZe[9] KM KM[5.5]KM[6]AB[aa]AW[aa][bb] C[a\r\nb] stray B[cc]W[dd] ()(;B[ee]FF[4];B[tt]))";
     let game = games(sgf, ReadOptions::lenient()).next().unwrap();

@@ -14,7 +14,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use go_game::{Board, Color};
-use go_sgf::{ErrorKind, GameTree, ReadOptions, Severity, games};
+use go_sgf::{End, ErrorKind, GameTree, ReadOptions, Severity, games};
 
 fn folder() -> PathBuf {
     std::env::var_os("GO_SGF_VECTORS").expect("GO_SGF_VECTORS names the folder").into()
@@ -76,7 +76,6 @@ fn hex(hash: u64) -> String {
 fn positions(game: &GameTree<'_>, file: &str, facts: &mut Row) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut walk = game.walk();
-    let (mut moves, mut end, mut illegal) = (0, None, None);
     let mut count = 0;
     while let Some(step) = walk.next() {
         let size = step.position.board().size();
@@ -102,15 +101,9 @@ fn positions(game: &GameTree<'_>, file: &str, facts: &mut Row) -> Vec<Row> {
         ];
         rows.push(cells.into_iter().map(|(name, cell)| (name.to_owned(), cell)).collect());
         count += usize::from(step.number > 0);
-        if step.variation == 0 {
-            moves = step.number;
-            if !step.legal && illegal.is_none() {
-                illegal = Some(step.number);
-            }
-            end = Some((board.clone(), black, white));
-        }
     }
-    if let Some((board, black, white)) = end {
+    if let Some(End { board, prisoners: [black, white], moves, illegal, .. }) = walk.main_line_end()
+    {
         let mut drawn = String::new();
         if board.size().area() <= 361 {
             for point in board.size().points() {
@@ -122,7 +115,7 @@ fn positions(game: &GameTree<'_>, file: &str, facts: &mut Row) -> Vec<Row> {
         for (name, cell) in [
             ("moves", moves.to_string()),
             ("variations", walk.variations().to_string()),
-            ("illegal", text(illegal)),
+            ("illegal", text(*illegal)),
             ("positions", count.to_string()),
             ("black_prisoners", black.to_string()),
             ("white_prisoners", white.to_string()),

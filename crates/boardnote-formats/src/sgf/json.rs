@@ -137,7 +137,7 @@ fn value<'a>(
         margin: outcome.margin,
         ending: outcome.ending.map(|ending| ending.to_string()),
         moves: end.map(|end| end.moves),
-        variations: end.map(|end| end.variations),
+        variations: end.map(|_| played.variations),
         illegal: end.and_then(|end| end.illegal),
         black_prisoners: end.map(|end| end.prisoners[0]),
         white_prisoners: end.map(|end| end.prisoners[1]),

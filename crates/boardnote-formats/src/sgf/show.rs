@@ -49,7 +49,7 @@ pub(super) fn sheet(played: &Played<'_>, reading: Reading<'_>) -> Result<Sheet, 
     more.extend(stated(&facts));
     more.push(Fact::new("size", "size", size.to_string()));
     more.push(Fact::new("moves", "moves", end.moves.to_string()));
-    more.push(Fact::new("variations", "variations", end.variations.to_string()));
+    more.push(Fact::new("variations", "variations", played.variations.to_string()));
     let mut sheet = position(&frame, reading);
     match sheet.parts.last_mut() {
         Some(Part::Facts(list)) => list.extend(more),

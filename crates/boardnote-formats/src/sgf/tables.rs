@@ -95,7 +95,7 @@ impl TableOf<Sgf> for Games {
             game.played.end.as_ref().map(|end| end.moves).into()
         }),
         Column::int("variations", "paths through the tree, 1 without branches", |game| {
-            game.played.end.as_ref().map(|end| end.variations).into()
+            game.played.end.as_ref().map(|_| game.played.variations).into()
         }),
         Column::int("illegal", "number of the first illegal move, if any", |game| {
             game.played.end.as_ref().and_then(|end| end.illegal).into()
