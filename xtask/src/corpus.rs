@@ -84,13 +84,15 @@ pub(crate) fn go9_engines(folder: &str) -> Result<(), String> {
     run_test(&["go9-engine", "--test", "replay"], "GO9_ENGINES", &folder)
 }
 
-/// Reads the Go games of a folder, and compares facts, positions, and findings with its tables.
+/// Reads the Go games of a folder, and compares facts, positions, and findings with its tables, and
+/// the main lines with what GNU Go and sgfmill make of them.
 ///
 /// # Errors
 /// A test that fails, or cannot be run.
 pub(crate) fn go_sgf(folder: &str) -> Result<(), String> {
     let folder = Path::new(folder).canonicalize().map_err(|error| format!("{folder}: {error}"))?;
-    run_test(&["go-sgf", "--test", "vectors", "--", "--ignored"], "GO_SGF_VECTORS", &folder)
+    run_test(&["go-sgf", "--test", "vectors", "--", "--ignored"], "GO_SGF_VECTORS", &folder)?;
+    crate::oracle::go_sgf::corpus(&folder.join("files"))
 }
 
 /// Runs a test of a crate with a variable that names what it reads.

@@ -9,6 +9,7 @@ mod bg_matchid;
 mod bg_sgf;
 mod gnubg;
 mod go9_dat;
+pub(crate) mod go_sgf;
 mod katago;
 
 use katago::Protocol;
@@ -92,6 +93,18 @@ const ORACLES: &[Oracle] = &[
         program: Program::Path("gnugo"),
         count: 24,
         run: |seed, count| go9_dat::run(seed, count).map_err(text),
+    },
+    Oracle {
+        name: "go-sgf",
+        program: Program::Path("gnugo"),
+        count: 24,
+        run: |seed, count| go_sgf::run(go_sgf::Program::GnuGo, seed, count).map_err(text),
+    },
+    Oracle {
+        name: "go-sgf-sgfmill",
+        program: Program::Path("python3"),
+        count: 100,
+        run: |seed, count| go_sgf::run(go_sgf::Program::Sgfmill, seed, count).map_err(text),
     },
     Oracle {
         name: "katago-gtp",
