@@ -88,6 +88,7 @@ pub fn audit_game(
         score: state.score,
         score_spans: [b"ws", b"bs"].map(|tag| mi_value(root, tag).map(PropValue::span)),
         rules_span: root.last_property("RU").and_then(Property::value).map(PropValue::span),
+        number_span: mi_value(root, b"game").map(PropValue::span),
     })
 }
 
@@ -114,6 +115,8 @@ pub struct GameSummary {
     /// The places of the score in `MI` before the game, White first.
     score_spans: [Option<Range<usize>>; 2],
     rules_span: Option<Range<usize>>,
+    /// The place of the number of the game in `MI`.
+    number_span: Option<Range<usize>>,
 }
 
 /// Compares the scores and Crawford flags of successive games of a file.
@@ -128,6 +131,8 @@ struct After {
     ended: bool,
     score: [u32; 2],
     length: u32,
+    /// The number of the next game, if the game before has one.
+    next_number: Option<u32>,
     crawford_played: bool,
 }
 
@@ -137,26 +142,44 @@ impl MatchAudit {
     pub fn compare(&mut self, game: Option<&GameSummary>, findings: &mut Vec<Diagnostic>) {
         let before = self.before.take();
         let Some(game) = game else { return };
+        let before =
+            before.filter(|before| game.continues(before) && check_order(game, before, findings));
         if let Some(before) = &before {
             check_score(game, before, findings);
         }
-        let same_match = before.filter(|_| game.info.score != [0, 0]);
-        let crawford_played = same_match.as_ref().is_some_and(|before| before.crawford_played);
-        check_crawford(game, same_match.is_some(), crawford_played, findings);
+        let crawford_played = before.as_ref().is_some_and(|before| before.crawford_played);
+        check_crawford(game, before.is_some(), crawford_played, findings);
         self.before = Some(After {
             ended: game.ended,
             score: game.score,
             length: game.info.length,
+            next_number: game.number_span.is_some().then(|| game.info.game.saturating_add(1)),
             crawford_played: crawford_played || game.rules.crawford_game,
         });
     }
 }
 
-/// "Next game's MI scores = this score + points." Nothing is compared after an unfinished game, or
-/// with a game of another match: one that starts again at 0:0 or has another length.
+impl GameSummary {
+    /// Returns `true` if the game belongs to the match of the game before. A game of another match
+    /// starts again at 0:0 or has another length.
+    fn continues(&self, before: &After) -> bool {
+        self.info.length == before.length && self.info.score != [0, 0]
+    }
+}
+
+/// Returns `true` if the game follows the game before, as far as their numbers tell.
+fn check_order(game: &GameSummary, before: &After, findings: &mut Findings) -> bool {
+    let (Some(expected), Some(span)) = (before.next_number, &game.number_span) else { return true };
+    if game.info.game != expected {
+        push(findings, ErrorKind::GameOutOfOrder { expected }, span.clone());
+    }
+    game.info.game == expected
+}
+
+/// "Next game's MI scores = this score + points." Nothing is compared after an unfinished game.
 fn check_score(game: &GameSummary, before: &After, findings: &mut Findings) {
     let info = &game.info;
-    if !before.ended || info.length != before.length || info.score == [0, 0] {
+    if !before.ended {
         return;
     }
     for color in Color::ALL {

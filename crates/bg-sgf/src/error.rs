@@ -167,6 +167,19 @@ kinds! {
                 session. The score in MI is used.",
             example: "(;FF[4]GM[6]MI[length:5];W[double];B[drop])(;FF[4]GM[6]MI[length:5][ws:2][bs:0])",
         }
+        /// The number of a game does not follow that of the game before.
+        #[error("number of the game does not follow the game before, expected {expected}")]
+        GameOutOfOrder {
+            /// The number after that of the game before.
+            expected: u32,
+        } = "game-out-of-order" {
+            severity: Warning,
+            explanation: "The number of the game in MI is not the one after that of the game \
+                before: the games of the match are out of order, or one is missing. The scores and \
+                the Crawford rule of the two games are not compared. Sort the games by their numbers, or add the \
+                missing one.",
+            example: "(;FF[4]GM[6]MI[length:5][game:2][ws:1][bs:0])(;FF[4]GM[6]MI[length:5][game:1][ws:1][bs:0])",
+        }
         /// The match is longer than the match equity table.
         #[error("match is longer than the match equity table, which has {length} points")]
         MetTooShort {

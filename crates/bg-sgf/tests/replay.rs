@@ -5,7 +5,9 @@
 mod common;
 
 use bg_game::DoubleRefused;
-use bg_sgf::{Color, ErrorKind, GameResult, Games as _, Phase, WonBy, check, parse};
+use bg_sgf::{
+    Color, ErrorKind, GameResult, Games as _, Ids as _, ParseOptions, Phase, WonBy, check, parse,
+};
 
 /// `code@offset` of all diagnostics.
 fn found(source: &str) -> Vec<String> {
@@ -108,10 +110,28 @@ fn scores_and_crawford_flags_follow_from_the_games() {
     assert_eq!(codes(&[flag_early]), ["crawford-mismatch"]);
     let wrong_score = game(1, 2, 1, "Crawford:CrawfordGame", "B+1R");
     assert_eq!(codes(&[first.clone(), wrong_score]), ["score-mismatch"]);
+    assert_eq!(codes(&[first.clone(), after.clone()]), ["game-out-of-order"]);
+    let swapped = [first.clone(), after.clone(), crawford.clone()];
+    assert_eq!(codes(&swapped), ["game-out-of-order"; 2]);
     // A score of 0:0 starts another match.
     assert_eq!(codes(&[first.clone(), first]), [""; 0]);
     // A file that starts in the middle of a match does not show the results of the earlier games.
     assert_eq!(codes(&[after]), [""; 0]);
+}
+
+/// The position ID and the match ID that GNU Backgammon 1.07.001 shows for this file.
+#[test]
+fn a_checker_on_no_point_is_omitted_as_gnu_backgammon_omits_it() {
+    let file = b"(;GM[6]MI[length:0];AE[a:y]AW[z][a][b]AB[x];PL[W];DI[21])";
+    let codes: Vec<_> = check(file).iter().map(|f| f.kind().code()).collect();
+    assert_eq!(codes, ["bad-point"]);
+    let collection = ParseOptions::lenient().parse(file).unwrap().value;
+    let mut findings = Vec::new();
+    let game = collection.games_lenient(&mut findings).next().unwrap();
+    let mut replay = game.replay_lenient();
+    replay.by_ref().for_each(drop);
+    let id = replay.state().gnuid().unwrap();
+    assert_eq!(id.to_string(), "AQAAFAAAAAAAAA:MAEFAAAAAAAE");
 }
 
 #[test]
