@@ -180,10 +180,10 @@ impl Notation for BgSgf {
         })
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, encoding| {
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let Read { head, game, is_first } = encoding.memory.course.read(value, encoding.found)?;
         let one = Source { head: &head, game: &game, number: 0, is_first }.alone();
-        encoding.out.extend_from_slice(&bg_sgf::to_sgf(&one, Dialect::Gnubg));
+        encoding.out.extend_from_slice(&bg_sgf::to_sgf(&one, reading.own.sgf_dialect));
         Ok(())
     });
 
@@ -211,8 +211,13 @@ impl Notation for BgSgf {
     const ANALYSIS: Option<Analysis<Self>> = Some(analysis::checked);
 
     const TARGETS: &'static [Target<Self>] = &[
-        Target::<Self>::new("bg-sgf", |game, _, writing| {
-            writing.out.extend_from_slice(&game.tree().collection().to_canonical());
+        Target::<Self>::new("bg-sgf", |game, reading, writing| {
+            let collection = game.tree().collection();
+            let text = match reading.own.sgf_dialect {
+                Dialect::Gnubg => collection.to_canonical(),
+                Dialect::Standard => convert::with_standard_owners(collection)?,
+            };
+            writing.out.extend_from_slice(&text);
             Ok(())
         }),
         Target {

@@ -20,7 +20,7 @@ use crate::skip::{LineRule, Lines, Skip};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit, View};
 use bg_game::Match;
 use bg_mat::{Context, Diagnostic, ErrorKind, MatWriter, ParseOptions, Style};
-use bg_sgf::{Dialect, Game};
+use bg_sgf::Game;
 use std::sync::Arc;
 
 /// The `mat` notation.
@@ -322,8 +322,8 @@ impl Notation for Mat {
         Some(|text, reading, tally| text.with(|game| sgf::count(game, lenient(reading), tally)));
 
     const TARGETS: &'static [Target<Self>] = &[
-        Target::<Self>::new("bg-sgf", |text, _, writing| {
-            let sgf = bg_sgf::to_sgf(&text.source().alone(), Dialect::Gnubg);
+        Target::<Self>::new("bg-sgf", |text, reading, writing| {
+            let sgf = bg_sgf::to_sgf(&text.source().alone(), reading.own.sgf_dialect);
             writing.out.extend_from_slice(&sgf);
             sgf::convert::lose(writing.losses, "tag", text.late);
             Ok(())

@@ -166,9 +166,11 @@ fn find<O: 'static>(
 where
     Settings: Holds<O>,
 {
-    let setter = list.iter().find(|setter| setter.name == name)?;
-    let parsed = setter.parse(value);
-    Some(parsed.map(|change| Setting::of(change, Settings::own_mut)))
+    let named = list.iter().filter(|setter| setter.name == name);
+    let parsed = named.map(|setter| setter.parse(value));
+    parsed
+        .map(|parsed| Some(parsed.map(|change| Setting::of(change, Settings::own_mut))))
+        .fold(None, either)
 }
 
 /// Returns the value of an option that two notations may have.

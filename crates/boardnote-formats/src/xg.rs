@@ -138,7 +138,7 @@ impl Played {
     }
 
     /// Writes the game in SGF with its analysis.
-    fn to_sgf<M>(&self, writing: &mut Writing<'_, M>) {
+    fn to_sgf<M>(&self, dialect: Dialect, writing: &mut Writing<'_, M>) {
         let plies: Vec<_> = self.plies().collect();
         // The default table is that of eXtreme Gammon, whose equities are converted here.
         let options = Options::default();
@@ -150,7 +150,7 @@ impl Played {
             // SGF states the value of the game, even if the winner needed fewer points.
             game.result = replay.table().result().or(game.result);
         }
-        let sgf = bg_sgf::to_sgf_with(&alone, Dialect::Gnubg, |_, event, out| {
+        let sgf = bg_sgf::to_sgf_with(&alone, dialect, |_, event, out| {
             out.push_str(properties.get(event).map_or("", String::as_str));
         });
         writing.out.extend_from_slice(&sgf);
@@ -316,8 +316,8 @@ impl Notation for Xg {
         Some(|played, reading, _| played.analyzed(reading.own));
 
     const TARGETS: &'static [Target<Self>] = &[
-        Target::<Self>::new("bg-sgf", |played, _, writing| {
-            played.to_sgf(writing);
+        Target::<Self>::new("bg-sgf", |played, reading, writing| {
+            played.to_sgf(reading.own.sgf_dialect, writing);
             Ok(())
         }),
         Target {

@@ -53,7 +53,8 @@ fn joined<'a>(options: impl Iterator<Item = &'a OptionInfo>) -> Vec<(OptionInfo,
         match all.iter_mut().find(|(other, _)| other.name == option.name) {
             Some((OptionInfo { kind: OptionKind::Choice(_, all), group, .. }, about)) => {
                 if let OptionKind::Choice(_, list) = &option.kind {
-                    all.extend(list);
+                    let known: Vec<_> = all.iter().map(|(name, _)| *name).collect();
+                    all.extend(list.iter().filter(|(name, _)| !known.contains(name)));
                 }
                 about.extend(["; ", option.about]);
                 *group = SEVERAL;

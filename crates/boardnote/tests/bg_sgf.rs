@@ -200,18 +200,19 @@ fn gnuid_lines_look_as_documented() {
     assert_eq!(run.code, 0);
 }
 
+/// The tests of `bg-mat` compare its text with that of the real program.
 #[test]
-fn files_come_out_as_the_real_program_writes_them() {
+fn files_come_out_as_the_crates_write_them() {
+    for path in files("valid", "sgf").into_iter().chain(files("mat/odd", "sgf")) {
+        let source = std::fs::read(&path).unwrap();
+        let read = bg_sgf::ParseOptions::lenient().parse(&source).unwrap();
+        let value = bg_sgf::to_match(&read.value, &mut Vec::new());
+        let mat = bg_mat::to_mat(&value, bg_mat::Style::Gnubg);
+        assert_eq!(run(&["convert", "--to", "mat"], &path).out, mat, "{}", path.display());
+    }
     for path in files("valid", "sgf") {
         let source = std::fs::read_to_string(&path).unwrap();
         assert!(run(&["convert", "--to", "bg-sgf"], &path).out == source, "{}", path.display());
-        let mat = fixtures("mat").join(path.file_name().unwrap()).with_extension("mat");
-        let mat = std::fs::read_to_string(mat).unwrap();
-        assert_eq!(run(&["convert", "--to", "mat"], &path).out, mat, "{}", path.display());
-    }
-    for path in files("mat/odd", "sgf") {
-        let mat = std::fs::read_to_string(path.with_extension("mat")).unwrap();
-        assert_eq!(run(&["convert", "--to", "mat"], &path).out, mat, "{}", path.display());
     }
 }
 
@@ -300,6 +301,23 @@ fn archive() -> Vec<u8> {
         );
     }
     file
+}
+
+#[test]
+fn a_style_names_the_owner_of_the_cube() {
+    let file = b"(;GM[6]MI[length:0];CV[2];CP[w]C[ours];W[31hefe](;CP[b])(;CP[2001, me]))";
+    let style = |style: &str| {
+        let arguments = ["convert", "--from", "bg-sgf", "--to", "bg-sgf", "--style", style];
+        boardnote(&arguments, file).out
+    };
+    assert!(style("gnubg").contains(";CP[w]C[ours]"), "{}", style("gnubg"));
+    let plain = style("standard");
+    assert!(plain.contains(";C[ours]CO[w]") && plain.contains(";CO[b]"), "{plain}");
+    assert!(plain.contains(";CP[2001, me]"), "{plain}");
+    let decoded = boardnote(&["decode", "--lenient", "--from", "bg-sgf"], file).out;
+    let encode = ["encode", "--to", "bg-sgf", "--style", "standard"];
+    let encoded = boardnote(&encode, decoded.as_bytes()).out;
+    assert!(encoded.contains("CO[w]") && encoded.contains("game:1]"), "{encoded}");
 }
 
 #[test]
@@ -808,7 +826,7 @@ fn a_course_that_match_text_would_alter_is_reported() {
     let text = b"3 point match\n Game 1\n no score line\n  1) 31: 8/5 6/5      Losses 1 point\n \
         Game 2\n; [Event \"Open\"]\n Ann : 0  Bob : 1\n  1) 31: 8/5 6/5\n";
     let late = ["name in a later game (in 1 record)", "tag (in 1 record)"];
-    assert_eq!(lost("mat", &["--to", "mat", "--style", "plain"], text), late);
+    assert_eq!(lost("mat", &["--to", "mat", "--style", "standard"], text), late);
     assert_eq!(lost("mat", &["--to", "bg-sgf"], text), late[1..]);
 }
 
@@ -819,7 +837,7 @@ fn several_matches_in_one_text_are_reported() {
     let [one, two] = ["beaver.mat", "galaxy_form.mat"].map(|name| texts.join(name));
     let [one, two] = [&one, &two].map(|path| path.to_str().unwrap());
     let another = "beginning of another match (in 1 record)".to_owned();
-    let to = ["--to", "mat", "--style", "plain", one];
+    let to = ["--to", "mat", "--style", "standard", one];
     assert!(!lost("mat", &to, b"").contains(&another));
     assert!(lost("mat", &[&to[..], &[two]].concat(), b"").contains(&another));
     let filter = ["filter", "--from", "mat", "--where", "plays >= 0", one];

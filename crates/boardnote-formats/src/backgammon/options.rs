@@ -4,6 +4,7 @@ use crate::options::{Choice, Class, Setter, Values, choice};
 use bg_game::MatchEquityTable;
 use bg_mat::{Context, Style};
 use bg_matchid::Color;
+use bg_sgf::Dialect;
 use board_picture::{Bottom, Home};
 use std::sync::{Arc, LazyLock};
 
@@ -24,6 +25,8 @@ pub struct Options {
     pub met: Met,
     /// The style in which match text is written; `None` for that of the program whose file is read.
     pub mat_style: Option<Style>,
+    /// The dialect in which SGF is written.
+    pub sgf_dialect: Dialect,
     /// The contexts of the games of a match text, in order. Set by the survey of a file, not by name.
     pub(crate) contexts: Option<Arc<Vec<Context>>>,
 }
@@ -161,6 +164,19 @@ impl Options {
             ),
         },
         Setter {
+            name: "style",
+            used_by: &[Class::Write],
+            only: &["bg-sgf"],
+            about: "bg-sgf: dialect to write [default: gnubg]",
+            values: Values::Choice(
+                "STYLE",
+                &[
+                    choice("gnubg", "GNU Backgammon", |it| it.sgf_dialect = Dialect::Gnubg),
+                    choice("standard", STANDARD, |it| it.sgf_dialect = Dialect::Standard),
+                ],
+            ),
+        },
+        Setter {
             name: "as",
             used_by: &[Class::Text],
             only: &[],
@@ -176,6 +192,9 @@ impl Options {
         },
     ];
 }
+
+/// The dialect of the specification.
+const STANDARD: &str = "SGF as specified: cube owner CO, games from 1";
 
 const BOTTOM: &[Choice<Options>] = &[
     choice("on-roll", "The player who has to decide", |it| it.bottom = Bottom::OnRoll),

@@ -7,9 +7,27 @@ use crate::reading::View;
 use bg_game::{Color, Event, Match, Player};
 use bg_mat::{MatWriter, Style};
 use bg_sgf::bg_matchid::Gnuid;
-use bg_sgf::sgf_syntax::Property;
-use bg_sgf::{Action, Diagnostic, Game, Ids as _, Severity, State};
+use bg_sgf::sgf_syntax::Edits;
+use bg_sgf::{
+    Action, Collection, Diagnostic, Game, GameTree, Ids as _, ParseOptions, PropValue, Property,
+    Severity, State,
+};
 use std::io::Write as _;
+
+/// Returns the canonical text of a file, with the owner of the cube in `CO` as the specification
+/// names it, instead of GNU Backgammon's `CP`.
+pub(super) fn with_standard_owners(collection: &Collection<'_>) -> Result<Vec<u8>, Finding> {
+    let mut edits = Edits::new(collection);
+    for node in collection.trees().flat_map(GameTree::all_nodes) {
+        let Ok(Some(Action::Setup(setup))) = Action::read(node) else { continue };
+        let named = setup.owner.is_some() && node.property("CO").is_none();
+        let Some(owner) = node.property("CP").filter(|_| named) else { continue };
+        edits.add(node, "CO", &owner.values().map(PropValue::raw).collect::<Vec<_>>());
+        edits.remove(owner);
+    }
+    let text = edits.apply()?;
+    Ok(ParseOptions::lenient().parse(&text)?.value.to_canonical())
+}
 
 /// The ID in the lines of [`to_ids`].
 #[derive(Debug, Clone, Copy)]
