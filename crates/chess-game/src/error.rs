@@ -146,7 +146,8 @@ kinds! {
         UnterminatedText = "unterminated-text" {
             explanation: "The text of a comment or of an error item has no end. It ends with a \
                 byte 00 in move data, or with a closing brace in PGN; with separate texts, the \
-                text for this code is missing. Lenient reading takes everything that is left.",
+                text for this code is missing. Lenient reading takes everything up to the end of \
+                the data.",
             example: "13e06869",
         }
         /// A text is not valid UTF-8.

@@ -10,7 +10,7 @@ use chess_game::{
     Rules, STANDARD_FEN, Severity, Slot, Start,
 };
 use chess_movecode::{
-    Dialect, Offsets, ParseOptions, Searcher, Token, Verdict, decode, detect, encode, rescue,
+    Dialect, Offsets, ParseOptions, Searcher, TextEncoding, Token, Verdict, decode, detect, encode, rescue,
 };
 use common::{hex, unhex};
 
@@ -199,6 +199,32 @@ fn unused_and_missing_separate_texts() {
     assert_eq!(read(b"\x13\xe0\xff", b""), ("unterminated-text", 1));
     assert_eq!(read(b"\x13\xe0\xff", b"ab"), ("unterminated-text", 1));
     assert_eq!(read(b"\x13\xe0\xff", b"a\xffb\0"), ("invalid-utf8", 1));
+}
+
+#[test]
+fn an_open_text_ends_with_the_data() {
+    let read = |moves: &[u8], options: ParseOptions| {
+        let decoded = options.decode(&Start::standard(), moves).unwrap();
+        let codes: Vec<_> = decoded.diagnostics.iter().map(|found| found.kind().code()).collect();
+        let comments = decoded.value.items().filter_map(|item| match item {
+            Item::Comment(text) => Some(text.to_string()),
+            _ => None,
+        });
+        (comments.collect::<String>(), codes)
+    };
+    let lenient = ParseOptions::lenient();
+    assert_eq!(read(b"\x13\xe0abc\xff", lenient), ("abc".into(), vec!["unterminated-text"]));
+    assert_eq!(
+        read(b"\x13\xe0abc\xff\x13", lenient),
+        ("abc".into(), vec!["unterminated-text", "trailing-data"])
+    );
+    // With a closing `00` the byte is damage in the text; in ISO-8859-1 it is a letter.
+    assert_eq!(read(b"\x13\xe0a\xffc\0\xff", lenient), ("a\u{fffd}c".into(), vec!["invalid-utf8"]));
+    let latin = lenient.encoding(TextEncoding::Latin1);
+    assert_eq!(
+        read(b"\x13\xe0a\xff", latin),
+        ("a\u{ff}".into(), vec!["unterminated-text", "missing-end"])
+    );
 }
 
 #[test]

@@ -6,7 +6,7 @@ use memchr::memchr;
 
 use super::{Engine, Flow};
 use crate::dialect::TextPlace;
-use crate::text_encoding;
+use crate::{TextEncoding, text_encoding};
 use crate::token::{Token, Tokens};
 use chess_game::{Error, ErrorKind, Event};
 
@@ -83,7 +83,8 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
             Some(len) => (len, at + len + 1),
             None => {
                 self.tolerate(self.error_here(ErrorKind::UnterminatedText))?;
-                (rest.len(), string.len())
+                let len = self.len_of_open_text(rest);
+                (len, at + len)
             }
         };
         if separate {
@@ -100,6 +101,15 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
             self.tolerate(if separate { in_texts(error) } else { error })?;
             Ok(Cow::Owned::<str>(text_encoding::repair(bytes)))
         })
+    }
+
+    /// Returns the length of a text without its closing `00`. `ff` is no byte of UTF-8, so it is
+    /// the end of move data.
+    fn len_of_open_text(&self, rest: &[u8]) -> usize {
+        let within_moves = self.options.text_place() == TextPlace::Inline;
+        let end = memchr(0xff, rest)
+            .filter(|_| within_moves && self.options.encoding == TextEncoding::Utf8);
+        end.unwrap_or(rest.len())
     }
 
     /// Skips the rest of the current variation and its end without replaying the moves.
