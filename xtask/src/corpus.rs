@@ -8,6 +8,7 @@ mod mat;
 mod pgn;
 mod rows;
 
+use chess_pgn::Games;
 use std::path::Path;
 
 /// Reads a collection of CGP strings, and compares the results with its verdicts. A table in the form
@@ -54,6 +55,31 @@ pub(crate) fn pgn(folder: &str) -> Result<(), String> {
     let report = pgn::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
     println!("{report}");
     if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
+}
+
+/// Compares annotated games, positions, and conditions with the tables of a folder, which is the test
+/// of the crates and of the program, and the games with what other programs read of them.
+///
+/// # Errors
+/// A test that fails, and every game that another program loads, but not as we write it.
+pub(crate) fn pgn_3(folder: &str) -> Result<(), String> {
+    let folder = Path::new(folder).canonicalize().map_err(|error| format!("{folder}: {error}"))?;
+    let tests = ["chess-game", "-p", "chess-pgn", "-p", "boardnote", "--test", "pgn_3"];
+    run_test(&tests, "PGN_3_VECTORS", &folder)?;
+    let mut files = Vec::new();
+    for path in crate::root::files(&folder)? {
+        if path.extension().is_some_and(|extension| extension == "pgn") {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let text = std::fs::read(&path).map_err(|error| format!("{name}: {error}"))?;
+            files.push((name, text));
+        }
+    }
+    let games = files.iter().flat_map(|(name, text)| {
+        Games::new(text).map(move |game| (format!("{name} {}", game.offset), game.text))
+    });
+    let (report, lost) = crate::pgn_readers::compare(games)?;
+    println!("{}", report.trim_end());
+    if lost == 0 { Ok(()) } else { Err(format!("{lost} games are lost")) }
 }
 
 /// Makes the moves in a folder of tables, and compares positions, scores, words, and leaves.

@@ -24,6 +24,7 @@ mod instructions;
 mod numpy;
 mod oracle;
 mod page;
+mod pgn_readers;
 mod prose;
 mod python;
 mod release;
@@ -50,6 +51,7 @@ cargo xtask TASK
   corpus mat DIR     a conformance run over match texts of programs and servers
   corpus analysis DIR  analyzed matches beside the statistics that GNU Backgammon prints
   corpus pgn DIR     a conformance run over PGN files and FENs with the truth about them
+  corpus pgn-3 DIR   annotated games, positions, and conditions with tables of what they hold
   corpus cgp-play DIR  moves made on positions, against tables of the positions after them
   corpus go-sgf DIR  Go games of all sizes and character sets, against tables of facts and positions
   corpus go9-engines DIR  recorded dialogues of Go programs, played back and scored
@@ -92,6 +94,7 @@ fn main() -> ExitCode {
         ["corpus", "mat", folder] => corpus::mat(folder),
         ["corpus", "analysis", folder] => corpus::analysis(folder),
         ["corpus", "pgn", folder] => corpus::pgn(folder),
+        ["corpus", "pgn-3", folder] => corpus::pgn_3(folder),
         ["corpus", "cgp-play", folder] => corpus::cgp_play(folder),
         ["corpus", "gcg", folder] => corpus::gcg(folder),
         ["corpus", "go-sgf", folder] => corpus::go_sgf(folder),

@@ -7,6 +7,7 @@ mod bg_analysis;
 mod bg_mat;
 mod bg_matchid;
 mod bg_sgf;
+mod chess_pgn;
 mod gnubg;
 mod go9_dat;
 pub(crate) mod go_sgf;
@@ -32,6 +33,8 @@ enum Program {
     Path(&'static str),
     /// An environment variable with a command line.
     Variable(&'static str),
+    /// Packages that the oracle installs itself, as far as they can be had.
+    Packages,
 }
 
 impl Program {
@@ -42,6 +45,7 @@ impl Program {
             Self::Variable(name) => {
                 std::env::var_os(name).is_none().then(|| format!("{name} names no program"))
             }
+            Self::Packages => None,
         }
     }
 }
@@ -87,6 +91,12 @@ const ORACLES: &[Oracle] = &[
             let report = bg_analysis::run(seed, count).map_err(text)?;
             Ok((report.to_string(), report.differences.len()))
         },
+    },
+    Oracle {
+        name: "chess-pgn",
+        program: Program::Packages,
+        count: 1000,
+        run: |_, count| chess_pgn::run(count),
     },
     Oracle {
         name: "go9-dat",
@@ -156,7 +166,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
 }
 
 /// Finds a program on the search path, or in `/usr/games`, where Debian installs games.
-fn find(program: &str) -> Option<PathBuf> {
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
         .chain([Path::new("/usr/games").to_owned()])

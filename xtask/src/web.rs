@@ -2,7 +2,7 @@
 
 mod checks;
 mod files;
-mod npm;
+pub(crate) mod npm;
 mod sizes;
 mod viewer;
 

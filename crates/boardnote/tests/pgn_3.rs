@@ -9,17 +9,14 @@
 )]
 
 mod common;
+#[path = "../../chess-game/tests/common/pgn_3.rs"]
+mod pgn_3;
 
 use common::{Run, boardnote};
+use pgn_3::text as vectors;
 use serde_json::Value;
-use std::path::Path;
-
-/// Returns a file of vectors beside the checkout.
-fn vectors(name: &str) -> Option<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut paths = folder.ancestors().map(|folder| folder.join("shared/vectors/pgn-3").join(name));
-    std::fs::read_to_string(paths.find(|path| path.is_file())?).ok()
-}
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 
 fn rows(name: &str) -> Vec<Vec<String>> {
     let text = vectors(name).unwrap_or_default();
@@ -258,4 +255,62 @@ fn conditions_on_tags_read_no_moves() {
     // The number of plies needs the moves, and the first game is bad.
     let run = filter("white = 'A' and plies > 0", pgn);
     assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+}
+
+/// The first bytes of a hash, in hexadecimal.
+fn hash(text: &str) -> String {
+    Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn values_of_public_games() {
+    let Some(folder) = pgn_3::folder() else { return };
+    let mut files: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
+    for row in rows("files.tsv") {
+        files.entry(row[0].clone()).or_default().push(row);
+    }
+    for (name, rows) in files {
+        let columns = "n,uci,clock_s,emt_s,eval_cp,eval_mate,eval_depth,book,shapes";
+        let path = folder.join("files").join(&name);
+        let arguments = [
+            "export",
+            "--from",
+            "pgn",
+            "--table",
+            "plies",
+            "--columns",
+            columns,
+            "--format",
+            "tsv",
+        ];
+        let run = boardnote(&[&arguments[..], &[path.to_str().unwrap()]].concat(), b"");
+        let plies: Vec<Vec<&str>> =
+            run.out.lines().skip(1).map(|line| line.split('\t').collect()).collect();
+        for row in rows {
+            let of_game = || plies.iter().filter(|cells| cells[0] == row[1]);
+            let line: Vec<&str> = of_game().map(|cells| cells[1]).collect();
+            let values: Vec<String> = of_game().map(|cells| cells[2..].join(",")).collect();
+            let annotated = values.iter().filter(|values| *values != ",,,,,false,").count();
+            let found = [line.len().to_string(), hash(&line.join(" ")), annotated.to_string()];
+            assert_eq!(found, row[3..6], "{name} {}", row[1]);
+            assert_eq!(hash(&values.join("\n")), row[6], "{name} {}", row[1]);
+        }
+    }
+}
+
+#[test]
+fn operations_are_kept_or_counted() {
+    for line in vectors("epd.jsonl").unwrap_or_default().lines() {
+        let row: Value = serde_json::from_str(line).unwrap();
+        let text = |name: &str| row[name].as_str().unwrap();
+        let convert = |to| {
+            let arguments = ["convert", "--from", "fen", "--to", to, "-"];
+            boardnote(&arguments, text("line").as_bytes())
+        };
+        assert_eq!(convert("epd").out.trim_end(), text("epd"));
+        let fen = convert("fen");
+        assert_eq!(fen.out.trim_end(), text("fen"));
+        let lost = "lost in conversion: operations (in 1 record)";
+        assert_eq!(fen.err.contains(lost), text("lost") != "0", "{line} {}", fen.err);
+    }
 }

@@ -2,22 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-use std::path::{Path, PathBuf};
+#[path = "common/pgn_3.rs"]
+mod vectors;
 
 use chess_game::{EnPassant, Epd, Fen, Start, StartFault};
 use serde_json::Value;
-
-/// Returns a file of vectors beside the checkout.
-fn file(name: &str) -> Option<String> {
-    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .ancestors()
-        .map(|folder: &Path| -> PathBuf { folder.join("shared/vectors/pgn-3").join(name) });
-    Some(std::fs::read_to_string(folders.find(|path| path.is_file())?).unwrap())
-}
+use vectors::text;
 
 #[test]
 fn rights_of_programs_that_keep_no_book() {
-    for line in file("rights.tsv").unwrap_or_default().lines().skip(1) {
+    for line in text("rights.tsv").unwrap_or_default().lines().skip(1) {
         let mut cells = line.split('\t');
         let mut cell = || cells.next().unwrap();
         let (fen, normal, chess960, clean) = (cell(), cell(), cell() == "true", cell() == "true");
@@ -34,7 +28,7 @@ fn rights_of_programs_that_keep_no_book() {
 
 #[test]
 fn operations_are_kept() {
-    for line in file("epd.jsonl").unwrap_or_default().lines() {
+    for line in text("epd.jsonl").unwrap_or_default().lines() {
         let row: Value = serde_json::from_str(line).unwrap();
         let text = row["line"].as_str().unwrap();
         let read = Epd::parse_lenient(text).unwrap();
@@ -59,7 +53,7 @@ fn operations_are_kept() {
 
 #[test]
 fn en_passant_by_three_rules() {
-    for line in file("en_passant.tsv").unwrap_or_default().lines().skip(1) {
+    for line in text("en_passant.tsv").unwrap_or_default().lines().skip(1) {
         let mut cells = line.split('\t');
         let (moves, start) = {
             let line = cells.next().unwrap();

@@ -10,7 +10,8 @@ use chess_game::{
     Rules, STANDARD_FEN, Severity, Slot, Start,
 };
 use chess_movecode::{
-    Dialect, Offsets, ParseOptions, Searcher, TextEncoding, Token, Verdict, decode, detect, encode, rescue,
+    Dialect, Offsets, ParseOptions, Searcher, TextEncoding, Token, Verdict, decode, detect, encode,
+    rescue,
 };
 use common::{hex, unhex};
 

@@ -3,25 +3,20 @@
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-use std::path::{Path, PathBuf};
+#[path = "../../chess-game/tests/common/pgn_3.rs"]
+mod vectors;
+
+use std::path::Path;
 
 use chess_game::{Color, Item, LinePart, Move};
 use chess_pgn::comment::{Annotations, Eval, Part, parts};
 use chess_pgn::{PgnGame, PgnReader, PgnWriter, Strip};
 use serde_json::Value;
+use vectors::folder;
 
 fn rows(name: &str) -> Vec<Value> {
-    let Some(folder) = folder() else { return Vec::new() };
-    let text = std::fs::read_to_string(folder.join(name)).unwrap();
+    let text = vectors::text(name).unwrap_or_default();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-/// Returns the folder of the vectors beside the checkout.
-fn folder() -> Option<PathBuf> {
-    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .ancestors()
-        .map(|folder| folder.join("shared/vectors/pgn-3"));
-    folders.find(|folder| folder.is_dir())
 }
 
 fn written(game: &PgnGame) -> String {
@@ -90,27 +85,38 @@ fn variants_are_read_or_refused_by_name() {
     }
 }
 
-/// Every game of the files, written, reads as the same items, and is written again as the same bytes.
-#[test]
-fn games_of_files_are_written_alike_twice() {
-    let Some(folder) = folder() else { return };
-    let mut games = 0;
-    for file in std::fs::read_dir(folder.join("files")).unwrap() {
-        let path = file.unwrap().path();
-        for game in PgnReader::new(std::fs::File::open(&path).unwrap()) {
+/// Reads the games of a file, which are written as the same items, and again as the same bytes, and
+/// returns their number.
+fn written_alike_twice(file: &Path) -> usize {
+    let games = PgnReader::new(std::fs::File::open(file).unwrap());
+    games
+        .map(|game| {
             let game = game.unwrap();
             let first = written(&game);
             assert!(!first.contains("( ") || first.contains('{'), "{first}");
             let again = PgnGame::parse(first.as_bytes());
-            assert_eq!(main_line(&again), main_line(&game), "{}", path.display());
-            assert_eq!(written(&again), first, "{}", path.display());
+            assert_eq!(main_line(&again), main_line(&game), "{}", file.display());
+            assert_eq!(written(&again), first, "{}", file.display());
             let variations = |game: &PgnGame| {
                 game.game.items().filter(|item| *item == Item::VariationStart).count()
             };
-            assert_eq!(variations(&again), variations(&game), "{}", path.display());
-            games += 1;
-        }
-    }
+            assert_eq!(variations(&again), variations(&game), "{}", file.display());
+        })
+        .count()
+}
+
+#[test]
+fn games_of_all_habits_are_written_alike_twice() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let habits = crates.join("../../fixtures/chess-pgn/valid/habits.pgn");
+    assert_eq!(written_alike_twice(&habits), 65);
+}
+
+#[test]
+fn games_of_files_are_written_alike_twice() {
+    let Some(folder) = folder() else { return };
+    let files = std::fs::read_dir(folder.join("files")).unwrap();
+    let games: usize = files.map(|file| written_alike_twice(&file.unwrap().path())).sum();
     assert!(games > 300, "{games}");
 }
 

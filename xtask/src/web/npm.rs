@@ -2,16 +2,21 @@
 
 use super::{Places, files};
 use crate::root;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Installs packages of npm in a folder of their own, and returns the folder; `None` if npm cannot.
+/// Installs packages of npm for a task of this module.
 pub(super) fn install(
     places: &Places,
     name: &str,
     packages: &[&str],
 ) -> Result<Option<PathBuf>, String> {
-    let folder = files::fresh(&places.out.join("tools").join(name))?;
+    install_into(&places.out.join("tools").join(name), packages)
+}
+
+/// Installs packages of npm in a folder of their own, and returns the folder; `None` if npm cannot.
+pub(crate) fn install_into(folder: &Path, packages: &[&str]) -> Result<Option<PathBuf>, String> {
+    let folder = files::fresh(folder)?;
     files::write(&folder.join("package.json"), b"{\"type\": \"module\"}")?;
     let mut npm = Command::new("npm");
     npm.args(["install", "--silent", "--no-audit", "--no-fund"]).args(packages);

@@ -6,8 +6,8 @@ use memchr::memchr;
 
 use super::{Engine, Flow};
 use crate::dialect::TextPlace;
-use crate::{TextEncoding, text_encoding};
 use crate::token::{Token, Tokens};
+use crate::{TextEncoding, text_encoding};
 use chess_game::{Error, ErrorKind, Event};
 
 impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
