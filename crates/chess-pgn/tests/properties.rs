@@ -1,4 +1,4 @@
-//! What brackets without a move and options of the writer may change, and what not.
+//! Effects of brackets without a move, and of the options of the writer.
 
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
