@@ -1,10 +1,10 @@
 //! Points and words of a play in one pass, in memory that is used again.
 
+use crate::error::{PlayError, ScoreError};
 use crate::model::{Play, Position};
-use crate::play_error::PlayError;
 use crate::resolve::is_connected;
 use crate::rules::Rules;
-use crate::score::{MoveScore, Points, ScoreError, Word, WordList};
+use crate::score::{MoveScore, Points, Word, WordList};
 
 /// The result of [`Position::evaluate`].
 #[derive(Debug, Clone, Default)]

@@ -20,7 +20,6 @@ mod parts;
 #[cfg(feature = "picture")]
 mod picture;
 mod play;
-mod play_error;
 mod pool;
 mod premium;
 pub mod raw;
@@ -35,7 +34,8 @@ mod write;
 
 pub use distribution::{Letter, LetterDistribution};
 pub use error::{
-    Diagnostic, Error, ErrorKind, Explanation, Field, Location, NumberRange, Parsed, Severity,
+    Diagnostic, Error, ErrorKind, Explanation, Field, Location, NumberRange, Parsed, PlayError,
+    ScoreError, Severity, UndoError,
 };
 pub use evaluate::Evaluation;
 pub use inventory::Inventory;
@@ -48,12 +48,11 @@ pub use packed::PackedError;
 pub use parse::{MoveOptions, ParseOptions, ParsedMove, Report, coordinate, parse, parse_lenient};
 pub use parts::KeyOptions;
 pub use play::{Back, Draw, Outcome, PlayFinding, Played};
-pub use play_error::PlayError;
 pub use pool::Pool;
 pub use premium::{Premium, PremiumBoard};
 pub use rules::{DistributionSource, Rules};
-pub use score::{MoveScore, ScoreError, Word, Words};
-pub use undo::{UndoError, Undone, Unknown};
+pub use score::{MoveScore, Word, Words};
+pub use undo::{Undone, Unknown};
 pub use validate::{Checks, Finding};
 pub use write::{Loss, MoveStyle, WriteOptions, Written};
 

@@ -5,14 +5,14 @@ use core::mem;
 
 use smallvec::SmallVec;
 
+use crate::error::{PlayError, ScoreError};
 use crate::model::{
     Board, Code, EMPTY, Exchanged, Faces, LastMove, Opcode, Parts, Play, Position, Rack, RackTile,
     Walk, is_through, is_through_byte,
 };
-use crate::play_error::PlayError;
 use crate::resolve::is_connected;
 use crate::rules::Rules;
-use crate::score::{MoveScore, Points, ScoreError, Scorer, Words};
+use crate::score::{MoveScore, Points, Scorer, Words};
 
 /// An irregularity of a play that can still be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -333,7 +333,7 @@ impl Position {
             return Err(PlayError::NoLastMove);
         };
         if play.is_spelled() {
-            return Err(PlayError::ThroughUnknown);
+            return Err(ScoreError::ThroughUnknown.into());
         }
         let checked = Checked {
             last_move: LastMove::ChallengedOff(play.clone()),

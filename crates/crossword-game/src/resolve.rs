@@ -1,11 +1,11 @@
 //! The relation of a play to the board and the rack before it.
 
+use crate::error::PlayError;
 use crate::inventory::KINDS;
 use crate::model::{
     BLANK, Board, Code, Direction, EMPTY, EMPTY_BYTE, Play, Rack, Square, Stored, THERE, THROUGH,
     THROUGH_BYTE, Walk, is_blank, is_through,
 };
-use crate::play_error::PlayError;
 
 impl Play {
     /// Marks the play-through tiles of the play on a board. A square that already holds a tile is a

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use smallvec::SmallVec;
 
 use crate::distribution::LetterDistribution;
+use crate::error::ScoreError;
 use crate::model::{
     Board, Code, Direction, EMPTY, Face, Faces, LastMove, Play, Position, Square, Stored, THROUGH,
     THROUGH_BYTE, Walk, is_through,
@@ -67,49 +68,6 @@ impl Word {
         // Writing to a `String` cannot fail.
         let _ = self.direction.write_coordinate(self.start, &mut text);
         text
-    }
-}
-
-notation_report::kinds! {
-    /// The reason why a move cannot be scored.
-    #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-    #[non_exhaustive]
-    pub enum ScoreError {
-        /// The record has no last move.
-        #[error("the record has no last move")]
-        NoLastMove = "no-last-move" {
-            explanation: "The record has no play that could be withdrawn, taken back, or scored.",
-            example: "",
-        }
-        /// A square of the play is empty, or has a tile other than the play specifies.
-        #[error("the tile at {square} is not the one that the last move put there")]
-        NotOnBoard {
-            /// The square.
-            square: Square,
-        } = "last-move-not-on-board" {
-            explanation: "The last move placed a tile on a square where the board has none or a different \
-                one.",
-            example: "",
-        }
-        /// The distribution does not have a face.
-        #[error("the letter distribution has no tile {face}")]
-        UnknownFace {
-            /// The face.
-            face: Face,
-        } = "unknown-face" {
-            explanation: "The letter distribution does not have this tile. Name the right one with `ld` or \
-                --alphabet.",
-            example: "",
-        }
-        /// The move spells its play-through tiles, so that the placed tiles are unknown.
-        #[error("the move spells the tiles it runs through")]
-        ThroughUnknown = "through-unknown" {
-            explanation: "A last move in the form of the later document spells all of its tiles, both \
-                those that it placed and those that it runs through. After the move, the board \
-                does not show which are which, so neither the points of the move nor the \
-                position before it can be determined.",
-            example: "",
-        }
     }
 }
 

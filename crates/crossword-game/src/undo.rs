@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
+use crate::error::{ScoreError, UndoError};
 use crate::model::{Exchanged, LastMove, Op, Play, Position, Rack, RackTile, Square};
 use crate::rules::Rules;
-use crate::score::{ScoreError, first_mismatch};
+use crate::score::first_mismatch;
 
 /// The position before the last move, with a list of its unknown parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,40 +30,6 @@ pub enum Unknown {
     Clock,
     /// The move before the last one. The position has none.
     MoveBefore,
-}
-
-notation_report::kinds! {
-    /// The reason why a last move cannot be undone.
-    #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-    #[non_exhaustive]
-    pub enum UndoError {
-        /// The last move is a pass, an exchange, or a play that was challenged off, but the record has
-        /// no zero turns.
-        #[error("the last move made no points, but the record counts no zero turn")]
-        NoZeroTurn = "no-zero-turn" {
-            explanation: "The last move made no points, but the record counts no turn without points. \
-                Correct the number of zero turns.",
-            example: "",
-        }
-        /// The only player's rack before the move is unknown, which the notation cannot express.
-        #[error("the rack of the only player is unknown before the move")]
-        LoneUnknownRack = "lone-unknown-rack" {
-            explanation: "The rack of the only player before the last move is unknown, and an empty rack \
-                field cannot be written.",
-            example: "",
-        }
-        /// The score before the move does not fit into 32 bits.
-        #[error("the score before the move is out of range")]
-        ScoreOutOfRange = "score-out-of-range" {
-            explanation: "The score before or after the move does not fit into 32 bits.",
-            example: "",
-        }
-        nested {
-            /// The record has no last move, the move is not on the board, or it has unknown faces.
-            #[error(transparent)]
-            Score(ScoreError)
-        }
-    }
 }
 
 impl Unknown {

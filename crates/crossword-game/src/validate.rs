@@ -6,6 +6,7 @@ use core::fmt;
 use smallvec::SmallVec;
 
 use crate::distribution::LetterDistribution;
+use crate::error::ScoreError;
 use crate::model::{Board, ChallengeRule, EMPTY, LastMove, PlayTile, Position, RackTile, Square};
 use crate::rules::RACK_SIZE;
 use crate::score::first_mismatch;
@@ -36,8 +37,7 @@ notation_report::kinds! {
             tile: RackTile,
         } = "unknown-face" {
             severity: Warning,
-            explanation: "The letter distribution does not have this tile. Name the right one with `ld` or \
-                --alphabet.",
+            as: ScoreError,
             example: "4/ÑO2/4/4 A/B 0/0 0 ld english;",
         }
         /// A rack has more tiles than a full rack.
@@ -100,8 +100,7 @@ notation_report::kinds! {
             square: Square,
         } = "last-move-not-on-board" {
             severity: Warning,
-            explanation: "The last move placed a tile on a square where the board has none or a different \
-                one.",
+            as: ScoreError,
             example: "4/4/4/4 A/B 0/0 0 lm 1A CAT;",
         }
         /// A play-through square of the last move is empty.

@@ -109,8 +109,8 @@ notation_report::kinds! {
         #[error("a tile that the distribution does not know")]
         UnknownFace = "unknown-face" {
             severity: Warning,
-            explanation: "The letter distribution does not have this tile. Name the right one in `#tile- \
-                distribution` or `#lexicon`.",
+            explanation: "The letter distribution does not have this tile. Name the right one in \
+                `#tile-distribution` or `#lexicon`.",
             example: "#lexicon CSW21\n#character-set x\n#player1 a A\n#player2 b B\n>a: [CH]A 8H [CH]A +0 0\n",
         }
         /// The play does not touch the tiles on the board, or the first play does not cover the start square.

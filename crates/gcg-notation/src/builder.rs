@@ -4,7 +4,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crossword_game::{Back, Draw, Exchanged, LastMove, PlayError, Position, Rack, RackTile, Rules};
+use crossword_game::{
+    Back, Draw, Exchanged, LastMove, PlayError, Position, Rack, RackTile, Rules, ScoreError,
+};
 
 use crate::error::{Error, ErrorKind};
 use crate::game::Game;
@@ -216,7 +218,7 @@ impl GameBuilder {
     /// tiles.
     ///
     /// # Errors
-    /// Returns [`BuildError::NoPlayer`], or [`PlayError::UnknownFace`].
+    /// Returns [`BuildError::NoPlayer`], or [`ScoreError::UnknownFace`].
     pub fn rack_points(&mut self, player: usize, tiles: &Rack) -> Result<(), BuildError> {
         let points = self.worth(tiles)?.saturating_mul(2);
         let tiles = tiles.clone();
@@ -226,7 +228,7 @@ impl GameBuilder {
     /// Adds an event at the end of the game: the points of a player's own tiles are deducted.
     ///
     /// # Errors
-    /// Returns [`BuildError::NoPlayer`], or [`PlayError::UnknownFace`].
+    /// Returns [`BuildError::NoPlayer`], or [`ScoreError::UnknownFace`].
     pub fn rack_penalty(&mut self, player: usize, tiles: &Rack) -> Result<(), BuildError> {
         let points = self.worth(tiles)?.saturating_neg();
         let kind = EventKind::RackPenalty { tiles: tiles.clone() };
@@ -279,7 +281,7 @@ impl GameBuilder {
                 RackTile::Blank => Ok(0),
                 RackTile::Natural(face) => {
                     let points = self.rules.distribution.points(&face);
-                    points.map(i32::from).ok_or(PlayError::UnknownFace { face })
+                    points.map(i32::from).ok_or_else(|| ScoreError::UnknownFace { face }.into())
                 }
             })
             .sum()

@@ -23,8 +23,8 @@ notation_report::kinds! {
         Bom = "bom" {
             severity: Warning,
             explanation: "The file begins with a byte order mark. Lenient reading takes it as a sign of \
-                UTF-8. For strict reading, remove it and begin the file with `#character- \
-                encoding UTF-8`.",
+                UTF-8. For strict reading, remove it and begin the file with \
+                `#character-encoding UTF-8`.",
             example: "\u{feff}#player1 a A\n#player2 b B\n",
         }
         /// An unknown character encoding.
@@ -39,7 +39,6 @@ notation_report::kinds! {
         BadEncoding = "bad-encoding" {
             explanation: "The first line declares UTF-8, but these bytes are not UTF-8. The file was \
                 probably saved in ISO 8859-1: convert it, or change the first line.",
-            example: "",
         }
         /// Non-ASCII bytes without a declared encoding that form valid UTF-8.
         #[error("UTF-8 without `#character-encoding UTF-8` as the first line")]
@@ -89,8 +88,8 @@ notation_report::kinds! {
         /// A second occurrence of a pragma that may occur only once.
         #[error("this pragma is given for the second time")]
         DuplicatePragma = "duplicate-pragma" {
-            explanation: "A file can have only one `#title`, `#id`, `#lexicon`, `#game-type`, `#board- \
-                layout`, and `#tile-distribution`. Remove one of the two lines.",
+            explanation: "A file can have only one `#title`, `#id`, `#lexicon`, `#game-type`, \
+                `#board-layout`, and `#tile-distribution`. Remove one of the two lines.",
             example: "#title A\n#title B\n#player1 a A\n#player2 b B\n",
         }
         /// A pragma after the first event that must precede it.
@@ -161,14 +160,12 @@ notation_report::kinds! {
         TooManyEvents = "too-many-events" {
             explanation: "The file has more events than the limit of the reader, which is 100,000 unless \
                 it is changed.",
-            example: "",
         }
         /// A line, or the notes of an event, are longer than the options allow.
         #[error("a line or a note longer than the options allow")]
         LineTooLong = "line-too-long" {
             explanation: "A line or a note is longer than the limit of the reader, which is 1 MiB unless \
                 it is changed. The limit bounds the memory for files of any length.",
-            example: "",
         }
         /// A score that is not a signed number.
         #[error("not a score, expected a number such as `+12` and a total such as `34`")]

@@ -67,6 +67,9 @@
 /// crate; the examples are given for each code that this notation can meet, since they are texts of
 /// this notation. Without braces, all codes are taken with the examples that they have. A notation
 /// whose errors have a [`Place`](crate::Place) beyond bytes writes `pub enum ErrorKind in MyPlace`.
+///
+/// A kind whose code another enum explains already says `as: ThatEnum` in place of the explanation. A
+/// kind that no printable text causes has no `example`.
 #[macro_export]
 macro_rules! kinds {
     (
@@ -76,8 +79,9 @@ macro_rules! kinds {
                 $(#[$meta:meta])+
                 $name:ident $({ $($fields:tt)* })? $(( $($tuple:tt)* ))? = $code:literal {
                     $(severity: $severity:ident,)?
-                    explanation: $explanation:expr,
-                    example: $example:expr $(,)?
+                    $(explanation: $explanation:expr,)?
+                    $(as: $same:ty,)?
+                    $(example: $example:expr $(,)?)?
                 }
             )*
             $(nested {
@@ -102,8 +106,8 @@ macro_rules! kinds {
                 const LISTS: &[&[$crate::Explanation]] = &[
                     &[$($crate::Explanation {
                         code: $code,
-                        text: $explanation,
-                        example: $example,
+                        text: $crate::kinds!(@text $code $(, $explanation)? $(as $same)?),
+                        example: $crate::kinds!(@example $($example)?),
                     }),*],
                     $($($crate::kinds!(
                         @list $inner $({ $($inner_code: $inner_example),* })?
@@ -144,7 +148,9 @@ macro_rules! kinds {
             #[must_use]
             pub const fn explanation(&self) -> &'static str {
                 match self {
-                    $(Self::$name { .. } => $explanation,)*
+                    $(Self::$name { .. } => {
+                        $crate::kinds!(@text $code $(, $explanation)? $(as $same)?)
+                    })*
                     $($(Self::$nested(kind) => kind.explanation(),)+)?
                 }
             }
@@ -153,7 +159,7 @@ macro_rules! kinds {
             #[must_use]
             pub const fn example(&self) -> &'static str {
                 match self {
-                    $(Self::$name { .. } => $example,)*
+                    $(Self::$name { .. } => $crate::kinds!(@example $($example)?),)*
                     $($(Self::$nested(kind) => $crate::list::example(Self::ALL, kind.code()),)+)?
                 }
             }
@@ -192,6 +198,12 @@ macro_rules! kinds {
         &[$($crate::list::explained(<$inner>::ALL, $code, $example)),*]
     };
     (@list $inner:ty) => { <$inner>::ALL };
+    (@text $code:literal, $explanation:expr) => { $explanation };
+    (@text $code:literal as $same:ty) => {
+        $crate::list::explained(<$same>::ALL, $code, "").text
+    };
+    (@example) => { "" };
+    (@example $example:expr) => { $example };
     (@severity) => { $crate::Severity::Error };
     (@severity $severity:ident) => { $crate::Severity::$severity };
     (@place) => { () };

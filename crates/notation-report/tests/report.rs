@@ -12,12 +12,33 @@ mod rules {
         pub enum ErrorKind {
             /// An action after the end of the game.
             #[error("the game is over")]
-            GameOver = "game-over" { explanation: "The game is over.", example: "" }
+            GameOver = "game-over" { explanation: "The game is over.", }
             /// A rule that no text of the notation above can break.
             #[error("nobody breaks this rule")]
             Unbroken = "unbroken" { severity: Info, explanation: "Nobody does.", example: "" }
         }
     }
+}
+
+kinds! {
+    /// A kind that another enum explains, and one without an example.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+    enum Borrowed {
+        /// A code of the rules.
+        #[error("nothing more can be played")]
+        GameOver = "game-over" { as: rules::ErrorKind, example: "x" }
+        /// A code of its own.
+        #[error("bare")]
+        Bare = "bare" { severity: Info, explanation: "There is nothing to show.", }
+    }
+}
+
+#[test]
+fn an_explanation_may_be_that_of_another_enum() {
+    let kind = Borrowed::GameOver;
+    assert_eq!((kind.explanation(), kind.example()), ("The game is over.", "x"));
+    assert_eq!(Borrowed::ALL[0].text, rules::ErrorKind::ALL[0].text);
+    assert_eq!((Borrowed::Bare.example(), Borrowed::ALL[1].example), ("", ""));
 }
 
 kinds! {
