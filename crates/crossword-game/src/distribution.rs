@@ -1,6 +1,8 @@
 //! Letter distributions: the tiles of a game, their numbers, points, and sort order.
 
 mod data;
+mod hints;
+mod tables;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -8,10 +10,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::error::ErrorKind;
-use crate::model::{
-    BLANK, Code, FIXED, Face, Faces, RackTile, as_blank, fixed_code, fixed_face, is_blank,
-    is_single, natural,
-};
+use crate::model::{BLANK, Code, Face, Faces, RackTile, fixed_code, fixed_face, is_blank, natural};
+use tables::{NO_LETTER, Tables, tables};
 
 /// One letter of a distribution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,52 +85,6 @@ pub struct LetterDistribution {
     tables: Tables,
 }
 
-/// The letters of an alphabet by the fixed codes of their tiles.
-#[derive(Clone, PartialEq, Eq)]
-struct Tables {
-    /// For each natural tile, its 1-based index among the letters, or 0 if it has none.
-    places: [u16; FIXED as usize],
-    /// For each natural tile, the number of such tiles.
-    counts: [u16; FIXED as usize],
-    /// For each tile, its points, or [`NO_LETTER`], which all bytes beyond the fixed codes have.
-    points: [u32; 256],
-    /// A face may have several letters.
-    multi: bool,
-}
-
-/// The points of a tile that the alphabet does not have.
-const NO_LETTER: u32 = u32::MAX;
-
-impl Tables {
-    const fn new() -> Self {
-        const SIZE: usize = FIXED as usize;
-        Self { places: [0; SIZE], counts: [0; SIZE], points: [NO_LETTER; 256], multi: false }
-    }
-
-    const fn insert(&mut self, code: Option<Code>, place: u16, count: u16, points: u16) {
-        if let Some(code) = code {
-            self.places[code as usize] = place;
-            self.counts[code as usize] = count;
-            self.points[code as usize] = points as u32;
-            self.points[as_blank(code) as usize] = 0;
-        }
-        self.multi |= !matches!(code, Some(code) if is_single(code));
-    }
-}
-
-/// Builds the tables of a built-in alphabet of fewer than 100 letters.
-const fn tables(letters: &[Letter]) -> Tables {
-    let mut tables = Tables::new();
-    let (mut i, mut place) = (0, 1);
-    while i < letters.len() {
-        let Letter { count, points, code, .. } = &letters[i];
-        tables.insert(*code, place, *count, *points);
-        i += 1;
-        place += 1;
-    }
-    tables
-}
-
 impl LetterDistribution {
     const fn fixed(name: &'static str, blanks: u16, letters: &'static [Letter]) -> Self {
         let tables = tables(letters);
@@ -170,31 +124,6 @@ impl LetterDistribution {
     #[must_use]
     pub fn all() -> impl ExactSizeIterator<Item = &'static Self> {
         data::ALL.iter().copied()
-    }
-
-    /// Returns the distribution that a lexicon is usually played with. The longest matching prefix
-    /// of the lexicon's name decides, regardless of case, as in word-golib, liwords, and MAGPIE.
-    /// The result is only a hint; see [`Rules::of`](crate::Rules::of).
-    ///
-    /// ```
-    /// use crossword_game::LetterDistribution;
-    ///
-    /// let hint = |lexicon| LetterDistribution::hint_for_lexicon(lexicon).map(|d| d.name());
-    /// assert_eq!(hint("CSW21"), Some("english"));
-    /// assert_eq!(hint("file2017"), Some("spanish"));
-    /// assert_eq!(hint("XYZ1"), None);
-    /// ```
-    #[must_use]
-    pub fn hint_for_lexicon(lexicon: &str) -> Option<&'static Self> {
-        let starts = |prefix: &str| {
-            let mut letters = lexicon.chars().flat_map(char::to_lowercase);
-            prefix.chars().all(|letter| letters.next() == Some(letter))
-        };
-        let hints =
-            HINTS.iter().flat_map(|(name, prefixes)| prefixes.iter().map(move |p| (name, p)));
-        let fitting = hints.filter(|(_, prefix)| starts(prefix));
-        let (name, _) = fitting.max_by_key(|(_, prefix)| prefix.len())?;
-        Self::named(name)
     }
 
     /// Returns the name.
@@ -324,26 +253,6 @@ impl LetterDistribution {
     }
 }
 
-/// Prefixes of lexicon names, by distribution.
-const HINTS: [(&str, &[&str]); 10] = [
-    (
-        "english",
-        &[
-            "nwl", "nswl", "twl", "owl", "csw", "america", "cel", "ecwl", "iwi", "osw", "ospd",
-            "sowpods", "collins", "english",
-        ],
-    ),
-    ("german", &["rd", "deutsch", "cgl", "german"]),
-    ("polish", &["osps", "polish", "polski"]),
-    ("norwegian", &["nsf", "norwegian", "norsk"]),
-    ("french", &["fra", "ods", "french", "français", "francais"]),
-    ("catalan", &["disc", "catalan", "català"]),
-    ("spanish", &["fise", "file", "spanish", "español", "espanol"]),
-    ("dutch", &["dsw", "dutch"]),
-    ("slovene", &["slv", "slovene", "slovenian"]),
-    ("swedish", &["saol", "swedish", "svenska"]),
-];
-
 impl fmt::Debug for LetterDistribution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "LetterDistribution({}, {} tiles)", self.name, self.total())
@@ -415,26 +324,5 @@ mod tests {
         assert_eq!(joined("catalan"), ["L·L", "NY", "QU"]);
         assert_eq!(joined("spanish"), [""; 0]);
         assert_eq!(joined("english"), [""; 0]);
-    }
-
-    #[test]
-    fn lexicon_hints() {
-        let hint =
-            |lexicon| LetterDistribution::hint_for_lexicon(lexicon).map(LetterDistribution::name);
-        assert_eq!(hint("OSPS50"), Some("polish"));
-        assert_eq!(hint("OSPD6"), Some("english"));
-        assert_eq!(hint("RD29"), Some("german"));
-        assert_eq!(hint("FILE2017"), Some("spanish"));
-        assert_eq!(hint("fise2"), Some("spanish"));
-        assert_eq!(hint("csw24"), Some("english"));
-        assert_eq!(hint("Deutsch"), Some("german"));
-        assert_eq!(hint("SAOL14"), Some("swedish"));
-        assert_eq!(hint("SLV21"), Some("slovene"));
-        assert_eq!(hint("SOWPODS"), Some("english"));
-        assert_eq!(hint("CATALÀ 2"), Some("catalan"));
-        assert_eq!(hint("Français"), Some("french"));
-        assert_eq!(hint("ods8"), Some("french"));
-        assert_eq!(hint("OSP"), None);
-        assert_eq!(hint("XYZ"), None);
     }
 }

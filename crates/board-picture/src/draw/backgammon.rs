@@ -1,45 +1,14 @@
 //! Drawing of the backgammon board. Lengths are in units of the drawing.
 
-use crate::options::{Bottom, Coordinates, Home, Options};
+mod board;
+mod layout;
+
+use crate::options::{Coordinates, Options};
 use crate::parts::slot;
 use crate::scene::backgammon::{Backgammon, Cube};
 use crate::svg::{Anchor, Canvas, Finished, Paint, Text};
-use core::fmt::Write as _;
-
-/// Distance between the centers of two adjacent points.
-const POINT: f64 = 44.0;
-/// Diameter of a checker.
-const CHECKER: f64 = 41.0;
-/// Width of the bar.
-const BAR: f64 = 52.0;
-/// Width of the wooden frame at the sides without numbers or trays.
-const FRAME: f64 = 14.0;
-/// Height of the part of the frame that holds the point numbers.
-const NUMBERS: f64 = 26.0;
-/// Width of the trays for the cube and for checkers borne off.
-const TRAY: f64 = 56.0;
-/// Height of the playing field: two points and the space between them.
-const FIELD: f64 = 484.0;
-/// Height of the triangle of a point.
-const TRIANGLE: f64 = 206.0;
-/// Maximum number of checkers drawn on a point. A number stands for the rest.
-const STACK: u8 = 5;
-
-const MARGIN: f64 = 18.0;
-/// Height of the line with a player's name.
-const PLAYER: f64 = 40.0;
-const HALF: f64 = 6.0 * POINT;
-
-const LEFT_FIELD: f64 = MARGIN + FRAME + TRAY + FRAME;
-const BAR_LEFT: f64 = LEFT_FIELD + HALF;
-const RIGHT_FIELD: f64 = BAR_LEFT + BAR;
-const OFF_TRAY: f64 = RIGHT_FIELD + HALF + FRAME;
-const WIDTH: f64 = OFF_TRAY + TRAY + FRAME + MARGIN;
-const BOARD_TOP: f64 = PLAYER + 4.0;
-const TOP: f64 = BOARD_TOP + NUMBERS;
-const BOTTOM: f64 = TOP + FIELD;
-const BOARD_BOTTOM: f64 = BOTTOM + NUMBERS;
-const MIDDLE: f64 = (TOP + BOTTOM) / 2.0;
+use board::{board, numbers_of_points};
+use layout::*;
 
 /// The layers of the picture, in their order.
 const GROUND: u32 = 1;
@@ -55,55 +24,6 @@ const LINES: u32 = 9;
 /// Ranks of the words of the description; those of the checkers follow their player.
 const PLAYER_RANK: [u32; 2] = [0, 50];
 const END_RANK: u32 = 100;
-
-/// The orientation of the board.
-#[derive(Clone, Copy)]
-struct Seats {
-    /// The index of the player at the bottom.
-    bottom: usize,
-    /// `true` if the 1 point of that player is on the left.
-    home_left: bool,
-}
-
-impl Seats {
-    fn new(scene: &Backgammon, options: &Options) -> Self {
-        let decides = scene.cube.and_then(|cube| cube.offered_to).or(scene.on_roll);
-        let bottom = match options.bottom {
-            Bottom::Zero => 0,
-            Bottom::One => 1,
-            Bottom::OnRoll => decides.unwrap_or(1).min(1),
-        };
-        let bottom = if options.flip { 1 - bottom } else { bottom };
-        Self { bottom, home_left: options.home == Home::Left }
-    }
-
-    fn is_top(self, player: usize) -> bool {
-        player.min(1) != self.bottom
-    }
-
-    /// Returns the left edge of an area of the given width. `x` is its left edge when the home
-    /// board is on the right.
-    fn left(self, x: f64, width: f64) -> f64 {
-        if self.home_left { WIDTH - x - width } else { x }
-    }
-
-    /// Converts a point number of a player to that of the player at the bottom.
-    fn number(self, player: usize, point: u8) -> u8 {
-        if self.is_top(player) { 25_u8.saturating_sub(point) } else { point }
-    }
-
-    /// Returns the horizontal center of a point, numbered as by the player at the bottom.
-    fn point(self, number: u8) -> f64 {
-        let column = if number > 12 { number - 13 } else { 12 - number };
-        let left = if column < 6 { LEFT_FIELD } else { RIGHT_FIELD - HALF };
-        self.left(left + f64::from(column) * POINT, POINT) + POINT / 2.0
-    }
-
-    /// Returns the id of a definition that depends on the orientation.
-    fn name(self, name: &str) -> String {
-        format!("{name}{}", if self.home_left { "-left" } else { "" })
-    }
-}
 
 pub(super) fn draw(scene: &Backgammon, options: &Options, mut canvas: Canvas<'_>) -> Finished {
     let seats = Seats::new(scene, options);
@@ -178,60 +98,6 @@ fn checkers(seats: Seats, scene: &Backgammon, canvas: &mut Canvas<'_>) {
     }
 }
 
-const fn edge(top: bool) -> f64 {
-    if top { TOP } else { BOTTOM }
-}
-
-/// Returns the place of a player's first checker on the bar, in that player's half of the board,
-/// and `true` if further checkers go downwards.
-fn bar(seats: Seats, player: usize) -> ((f64, f64), bool) {
-    let down = !seats.is_top(player);
-    let start = MIDDLE + if down { 8.0 } else { -8.0 };
-    ((BAR_LEFT + BAR / 2.0, start), down)
-}
-
-/// Draws the constant parts: frame, trays, fields, and triangles.
-fn board(seats: Seats, canvas: &mut Canvas<'_>) {
-    let colors = &canvas.palette.backgammon;
-    let frame = Paint::fill(colors.frame).stroke(colors.frame_line, 1.5);
-    let height = BOARD_BOTTOM - BOARD_TOP;
-    canvas.rect((MARGIN, BOARD_TOP), (WIDTH - 2.0 * MARGIN, height), 8.0, &frame);
-    let line = |color| Paint::fill(color).stroke(colors.frame_line, 1.5);
-    for x in [LEFT_FIELD, RIGHT_FIELD] {
-        canvas.rect((x, TOP), (HALF, FIELD), 0.0, &line(colors.field));
-    }
-    let tray = (TRAY, FIELD / 2.0 - FRAME / 2.0);
-    for y in [TOP, MIDDLE + FRAME / 2.0] {
-        canvas.rect((seats.left(OFF_TRAY, TRAY), y), tray, 3.0, &line(colors.tray));
-    }
-    let cube_tray = seats.left(MARGIN + FRAME, TRAY);
-    canvas.rect((cube_tray, TOP), (TRAY, FIELD), 3.0, &line(colors.tray));
-    for (paint, odd) in [(colors.odd_point, true), (colors.even_point, false)] {
-        let mut path = String::new();
-        for point in (1u8..=24).filter(|point| (point % 2 == 1) == odd) {
-            let (x, down) = (seats.point(point), point > 12);
-            let tip = if down { TOP + TRIANGLE } else { BOTTOM - TRIANGLE };
-            let (from, to) = (x - POINT / 2.0 + 1.0, x + POINT / 2.0 - 1.0);
-            let _ = write!(path, "M{from} {0}L{x} {tip}L{to} {0}Z", edge(down));
-        }
-        canvas.path(path, &Paint::fill(paint));
-    }
-    let middle = BAR_LEFT + BAR / 2.0;
-    canvas.path(
-        format!("M{middle} {TOP}V{BOTTOM}"),
-        &Paint::line(colors.frame_line, 1.5).opacity(0.6),
-    );
-}
-
-/// Draws the point numbers, as counted by the player at the bottom.
-fn numbers_of_points(seats: Seats, canvas: &mut Canvas<'_>) {
-    let style = Text::new(canvas.size(10.0), canvas.palette.backgammon.frame_text, Anchor::Middle);
-    for number in 1u8..=24 {
-        let y = if number > 12 { TOP - 8.0 } else { BOTTOM + 18.0 };
-        canvas.text((seats.point(number), y), &number.to_string(), style);
-    }
-}
-
 fn checker(player: usize, canvas: &mut Canvas<'_>) -> String {
     let colors = canvas.palette.backgammon.checker(player);
     let ball = canvas.ball(&format!("checker-light-{player}"), colors.light, colors.dark);
@@ -240,13 +106,6 @@ fn checker(player: usize, canvas: &mut Canvas<'_>) -> String {
         canvas.circle((0.0, 0.0), radius - 0.9, &Paint::fill(&ball).stroke(colors.rim, 1.6));
         canvas.circle((0.0, 0.0), radius * 0.66, &Paint::line(colors.ring, 1.4));
     })
-}
-
-/// Returns the center of a checker in a stack, counted from 0. Checkers beyond the maximum share
-/// the last place.
-fn in_stack(start: (f64, f64), down: bool, row: u8) -> (f64, f64) {
-    let step = if down { CHECKER } else { -CHECKER };
-    (start.0, start.1 + step * (f64::from(row.min(STACK - 1)) + 0.5))
 }
 
 /// Draws the checkers on a point or on the bar, from `start` downwards or upwards.
@@ -269,9 +128,6 @@ fn stack(
         canvas.text((x, y + 7.0), &count.to_string(), style);
     }
 }
-
-/// Thickness of a checker that stands on its edge.
-const THICK: f64 = 12.6;
 
 /// Draws the checkers borne off, which stand on their edges in the tray.
 fn borne_off(seats: Seats, player: usize, count: u8, canvas: &mut Canvas<'_>) {
@@ -389,25 +245,6 @@ fn play(seats: Seats, scene: &Backgammon, canvas: &mut Canvas<'_>) {
             let to = if step.to == 0 { "off".to_owned() } else { step.to.to_string() };
             canvas.say(END_RANK + 2, format!("{head} {from} to {to}{end}"));
         });
-    }
-}
-
-/// Returns the center of a player's checker on a point, on the bar (25), or off (0).
-fn spot(seats: Seats, player: usize, point: u8, row: u8) -> (f64, f64) {
-    match point {
-        0 => {
-            let down = f64::from(row.min(14)) * THICK + 4.0 + THICK / 2.0;
-            let y = if seats.is_top(player) { TOP + down } else { BOTTOM - down };
-            (seats.left(OFF_TRAY, TRAY) + TRAY / 2.0, y)
-        }
-        25 => {
-            let (start, down) = bar(seats, player);
-            in_stack(start, down, row)
-        }
-        point => {
-            let number = seats.number(player, point);
-            in_stack((seats.point(number), edge(number > 12)), number > 12, row)
-        }
     }
 }
 
