@@ -182,11 +182,8 @@ fn last_move(text: &str, error: &Error) -> Option<Suggestion> {
     }
     let position = ParseOptions::lenient().parse(text).ok()?;
     let last = position.ops().last_move()?;
-    let start = raw::record_start(text);
-    let record = raw::Record::split(text.get(start..)?).ok()?;
-    let offset = error.offset().checked_sub(start)?;
-    let op = record.operations().find(|op| op.span.contains(&offset))?;
-    let end = start + op.span.end;
+    let record = raw::Record::split_from(text, raw::record_start(text)).ok()?;
+    let op = record.operations().find(|op| op.span.contains(&error.offset()))?;
     let note = "the last move as the document writes it";
-    Some(Suggestion::new(end - op.operand?.len()..end, alloc::format!("{last}"), note))
+    Some(Suggestion::new(op.operand_span()?, alloc::format!("{last}"), note))
 }

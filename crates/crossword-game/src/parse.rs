@@ -23,13 +23,14 @@ use crate::distribution::LetterDistribution;
 use crate::error::{Diagnostic, Error, ErrorKind, Field, Parsed, Severity};
 use crate::model::{Board, Parts, Position, Rack};
 use context::Context;
+use split::split;
 
 pub use moves::{MoveOptions, ParsedMove, coordinate};
 
 pub(crate) use board::{Written, scan as scan_board};
 pub(crate) use context::Context as RawContext;
 pub(crate) use prefix::record_start;
-pub(crate) use split::{Spans, split};
+pub(crate) use split::{Operation, Spans, operation, split_loosely};
 
 /// Parses a record strictly, as documented.
 ///

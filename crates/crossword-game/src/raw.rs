@@ -8,7 +8,7 @@ use core::ops::Range;
 use crate::error::{Error, ErrorKind, Field};
 use crate::letter::Case;
 use crate::model::Square;
-use crate::parse::{self, ParseOptions, RawContext, Spans, Written, scan_board, split};
+use crate::parse::{self, ParseOptions, RawContext, Spans, Written, scan_board, split_loosely};
 
 /// A record split into its parts, borrowed.
 ///
@@ -29,12 +29,32 @@ pub struct Record<'t> {
 }
 
 impl<'t> Record<'t> {
-    /// Splits a record at single spaces. The content of the fields is not checked.
+    /// Splits a record at whitespace of any kind. The content of the fields is not checked.
     ///
     /// # Errors
     /// Returns [`ErrorKind::MissingField`] if a field is missing.
     pub fn split(text: &'t str) -> Result<Self, Error> {
-        Ok(Self { text, spans: split(text)? })
+        Self::split_from(text, 0)
+    }
+
+    /// Splits the record that starts at an offset, such as [`record_start`]. All offsets remain those
+    /// of the text.
+    ///
+    /// # Errors
+    /// Same as [`split`](Self::split).
+    ///
+    /// ```
+    /// use crossword_game::raw::{Record, record_start};
+    ///
+    /// let text = "load cgp  2A/3/3\tAB/ 3/0 0  lm  1C A;";
+    /// let record = Record::split_from(text, record_start(text))?;
+    /// assert_eq!((record.board(), record.racks_span()), ("2A/3/3", 17..20));
+    /// let last = record.operations().next().unwrap();
+    /// assert_eq!(&text[last.operand_span().unwrap()], "1C A");
+    /// # Ok::<(), crossword_game::Error>(())
+    /// ```
+    pub fn split_from(text: &'t str, start: usize) -> Result<Self, Error> {
+        Ok(Self { text, spans: split_loosely(text, start)? })
     }
 
     /// Returns field 1, the board.
@@ -91,25 +111,23 @@ impl<'t> Record<'t> {
         self.spans.zeros.clone()
     }
 
-    /// Returns the operations, split at `;` and then at the first space.
+    /// Returns the operations, split at `;` and then at the first whitespace.
     pub fn operations(&self) -> impl Iterator<Item = Operation<'t>> + use<'t> {
         let text = self.text;
         let mut start = self.spans.ops.start;
-        self.operations_text().split(';').filter_map(move |part| {
-            let from = start;
-            start += part.len() + 1;
-            let op = part.trim_matches(' ');
-            if op.is_empty() {
-                return None;
+        core::iter::from_fn(move || {
+            while start < text.len() {
+                let parse::Operation { whole, opcode, operand, semicolon } =
+                    parse::operation(text, start);
+                start = semicolon + 1;
+                if !whole.is_empty() {
+                    let part = |span: Range<usize>| text.get(span).unwrap_or_default();
+                    let (opcode, operand) = (part(opcode), operand.map(part));
+                    let end = text.len().min(start);
+                    return Some(Operation { opcode, operand, span: whole, end });
+                }
             }
-            let lead = part.len() - part.trim_start_matches(' ').len();
-            let span = from + lead..from + lead + op.len();
-            let end = text.len().min(from + part.len() + 1);
-            let (opcode, operand) = match op.split_once(' ') {
-                Some((opcode, operand)) => (opcode, Some(operand)),
-                None => (op, None),
-            };
-            Some(Operation { opcode, operand, span, end })
+            None
         })
     }
 
@@ -123,12 +141,26 @@ impl<'t> Record<'t> {
 pub struct Operation<'t> {
     /// The opcode, unchecked.
     pub opcode: &'t str,
-    /// The text after the first space.
+    /// The text after the first whitespace.
     pub operand: Option<&'t str>,
     /// The bytes of opcode and operand.
     pub span: Range<usize>,
     /// The offset after the `;`.
     pub end: usize,
+}
+
+impl Operation<'_> {
+    /// Returns the bytes of the opcode.
+    #[must_use]
+    pub fn opcode_span(&self) -> Range<usize> {
+        self.span.start..self.span.start + self.opcode.len()
+    }
+
+    /// Returns the bytes of the operand.
+    #[must_use]
+    pub fn operand_span(&self) -> Option<Range<usize>> {
+        self.operand.map(|operand| self.span.end - operand.len()..self.span.end)
+    }
 }
 
 /// A tile of a board as written.

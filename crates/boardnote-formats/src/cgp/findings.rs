@@ -47,7 +47,7 @@ fn help(text: &str, suggestion: &Suggestion) -> String {
 
 /// Returns the finding for a position that a style cannot write.
 pub(super) fn of_writing(text: &str, kind: ErrorKind) -> Finding {
-    let span = Layout::of(text).and_then(|layout| layout.operand("lm")).unwrap_or(0..0);
+    let span = Layout::new(text).and_then(|layout| layout.operand("lm")).unwrap_or(0..0);
     Finding::error(kind.code(), span, kind).with("field", "lm")
 }
 
@@ -62,7 +62,7 @@ pub(super) fn of_rules(
     if findings.is_empty() {
         return;
     }
-    let Some(layout) = Layout::of(text) else { return };
+    let Some(layout) = Layout::new(text) else { return };
     for finding in &findings {
         let (field, span) = place(&layout, finding);
         let severity = finding.severity();

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 /// Returns rows, racks, scores, zero turns, and operations, each with its bytes and its meaning.
 pub(super) fn fields(text: &str, position: &Position) -> Vec<Field> {
-    let Some(layout) = Layout::of(text) else { return Vec::new() };
+    let Some(layout) = Layout::new(text) else { return Vec::new() };
     let mut fields = Vec::new();
     let mut push = |range: Range<usize>, name: String, value: String, meaning: String| {
         fields.push(Field {

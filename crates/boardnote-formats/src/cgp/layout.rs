@@ -1,5 +1,6 @@
 //! Byte ranges of the parts of a record, for any white space between them.
 
+use cgp::raw::{Record, record_start};
 use core::ops::Range;
 
 /// The parts of a record, as byte ranges, as far as they could be read.
@@ -23,19 +24,19 @@ pub(super) struct Operation {
 impl<'t> Layout<'t> {
     /// Splits a record behind the command of a program, or returns `None` if it has fewer than four
     /// fields.
-    pub(super) fn of(text: &'t str) -> Option<Self> {
-        let mut at = cgp::raw::record_start(text);
-        let mut word = || {
-            let rest = text.get(at..)?;
-            let start = at + rest.len() - rest.trim_start_matches(is_space).len();
-            let rest = text.get(start..)?;
-            let length = rest.find(is_space).unwrap_or(rest.len());
-            at = start + length;
-            (length > 0).then_some(start..at)
-        };
-        let (board, racks, scores, zeros) = (word()?, word()?, word()?, word()?);
-        let ops = operations(text, at);
-        Some(Self { text, board, racks, scores, zeros, ops })
+    pub(super) fn new(text: &'t str) -> Option<Self> {
+        let record = Record::split_from(text, record_start(text)).ok()?;
+        let ops = record
+            .operations()
+            .map(|op| Operation { opcode: op.opcode_span(), operand: op.operand_span() });
+        Some(Self {
+            text,
+            board: record.board_span(),
+            racks: record.racks_span(),
+            scores: record.scores_span(),
+            zeros: record.zeros_span(),
+            ops: ops.collect(),
+        })
     }
 
     /// Returns the text of a part.
@@ -92,34 +93,6 @@ impl<'t> Layout<'t> {
     }
 }
 
-/// Returns `true` for the white space that lenient reading accepts.
-fn is_space(c: char) -> bool {
-    matches!(c, ' ' | '\t'..='\r')
-}
-
-fn operations(text: &str, from: usize) -> Vec<Operation> {
-    let mut ops = Vec::new();
-    let mut start = from;
-    for part in text.get(from..).unwrap_or_default().split(';') {
-        let lead = part.len() - part.trim_start_matches(is_space).len();
-        let op = part.trim_matches(is_space);
-        let at = start + lead;
-        start += part.len() + 1;
-        if op.is_empty() {
-            continue;
-        }
-        let name = op.find(is_space).unwrap_or(op.len());
-        let rest = op.get(name..).unwrap_or_default();
-        let operand = rest.trim_start_matches(is_space);
-        let end = at + op.len();
-        ops.push(Operation {
-            opcode: at..at + name,
-            operand: (!operand.is_empty()).then_some(end - operand.len()..end),
-        });
-    }
-    ops
-}
-
 #[cfg(test)]
 mod tests {
     use super::Layout;
@@ -127,7 +100,7 @@ mod tests {
     #[test]
     fn parts_are_found_between_any_whitespace() {
         let text = " 2A[CH]/4/4/4\t/AB  0/-5 0 lex  X ;; -lm 1C A[CH];";
-        let layout = Layout::of(text).unwrap();
+        let layout = Layout::new(text).unwrap();
         let part = |range| layout.part(&range);
         assert_eq!(part(layout.racks.clone()), "/AB");
         assert_eq!(layout.slashed(&layout.scores).map(part).collect::<Vec<_>>(), ["0", "-5"]);
@@ -137,12 +110,12 @@ mod tests {
         assert_eq!(layout.operand("lm").map(part), Some("1C A[CH]"));
         assert_eq!(part(layout.square(cgp::Square::new(0, 3))), "[CH]");
         assert_eq!(part(layout.square(cgp::Square::new(1, 3))), "4");
-        assert!(Layout::of("15/15 a 0").is_none());
+        assert!(Layout::new("15/15 a 0").is_none());
     }
 
     #[test]
     fn the_command_of_a_program_is_no_part() {
-        let layout = Layout::of("load cgp 2A/3/3 AB/ 3/0 0 lm 1C A;").unwrap();
+        let layout = Layout::new("load cgp 2A/3/3 AB/ 3/0 0 lm 1C A;").unwrap();
         assert_eq!((layout.board.clone(), layout.racks.clone()), (9..15, 16..19));
         assert_eq!(layout.operand("lm"), Some(29..33));
     }

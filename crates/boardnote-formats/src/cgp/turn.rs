@@ -59,7 +59,7 @@ impl<'r> Ruled<'r> {
             Finding::error("no-distribution", 0..text.len(), message)
         })?;
         let rules = Rules::with(distribution, &position);
-        let operand = Layout::of(text).and_then(|layout| layout.operand(Opcode::LastMove.name()));
+        let operand = Layout::new(text).and_then(|layout| layout.operand(Opcode::LastMove.name()));
         let last_move = operand.unwrap_or(0..0);
         Ok((Self { reading, position, rules, source, last_move }, found))
     }

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::context::Context;
 use super::number::{integer, unsigned};
-use super::split::{find, parts};
+use super::split::{self, parts};
 use super::{last_move, text as operand_text};
 use crate::error::{Error, ErrorKind, Field, NumberRange};
 use crate::model::TextRange;
@@ -38,12 +38,13 @@ pub(crate) fn operations(
     let mut ops = OpsBuilder::new(into, all);
     let mut start = span.start;
     while start < span.end {
-        let end = find(text.as_bytes(), start, b';');
+        let parts = split::operation(text, start);
+        let end = parts.semicolon;
         if end == span.end {
             let error = Field::Operations.error(ErrorKind::MissingSemicolon, span.end..span.end);
             cx.deviate(error)?;
         }
-        operation(cx, frame, start..end, &mut ops)?;
+        operation(cx, frame, parts, &mut ops)?;
         start = separator(cx, text, end + 1)?;
     }
     ops.finish();
@@ -69,26 +70,22 @@ fn separator(cx: &mut Context<'_>, text: &str, at: usize) -> Result<usize, Error
 fn operation(
     cx: &mut Context<'_>,
     frame: Frame<'_>,
-    span: Range<usize>,
+    parts: split::Operation,
     ops: &mut OpsBuilder<'_>,
 ) -> Result<(), Error> {
     let text = frame.text;
     let error = |kind, span| Field::Operations.error(kind, span);
-    let mut op = text.get(span.clone()).unwrap_or_default();
+    let split::Operation { whole: Range { start, end }, opcode: name_span, operand, semicolon } =
+        parts;
     // This check precedes all other checks of the operation.
-    if let Some(trimmed) = op.strip_suffix(' ') {
+    if end < semicolon {
         let kind = ErrorKind::BadWhitespace { found: ' ' };
-        cx.deviate(error(kind, span.end - 1..span.end))?;
-        op = trimmed;
+        cx.deviate(error(kind, semicolon - 1..semicolon))?;
     }
-    if op.is_empty() {
-        return cx.deviate(error(ErrorKind::EmptyOperation, span.start..span.start));
+    if start == end {
+        return cx.deviate(error(ErrorKind::EmptyOperation, start..start));
     }
-    let end = span.start + op.len();
-    let space = find(text.as_bytes().get(..end).unwrap_or_default(), span.start, b' ');
-    let name_span = span.start..space;
-    let name = op.get(..name_span.len()).unwrap_or_default();
-    let operand = (space < end).then(|| space + 1..end);
+    let name = text.get(name_span.clone()).unwrap_or_default();
     let opcode = match name.strip_prefix('-') {
         // MAGPIE's command line writes `-lex CSW21;`.
         Some(bare) => {

@@ -1,4 +1,4 @@
-//! Division of a record into its fields, and of fields into their parts.
+//! Division of a record into its fields and operations, and of fields into their parts.
 
 use core::ops::Range;
 
@@ -7,6 +7,7 @@ use nom::combinator::rest;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
+use super::whitespace::{Normalised, is_clean, is_space};
 use crate::error::{Error, ErrorKind, Field};
 
 /// The byte ranges of the parts of a record.
@@ -38,6 +39,59 @@ pub(crate) fn split(text: &str) -> Result<Spans, Error> {
     let ops = preceded(tag(" "), rest::<_, nom::error::Error<&str>>).parse(input);
     let ops = ops.map_or(length..length, |(_, ops)| length - ops.len()..length);
     Ok(Spans { board, racks, scores, zeros, ops })
+}
+
+/// Splits the record that starts at an offset, at whitespace of any kind.
+pub(crate) fn split_loosely(text: &str, start: usize) -> Result<Spans, Error> {
+    if start == 0 && is_clean(text) {
+        return split(text);
+    }
+    let clean = Normalised::new(text, start);
+    let Spans { board, racks, scores, zeros, ops } =
+        split(clean.text()).map_err(|error| clean.restore(error))?;
+    let [board, racks, scores, zeros] =
+        [board, racks, scores, zeros].map(|field| clean.range(field));
+    Ok(Spans { board, racks, scores, zeros, ops: clean.range(ops).start..text.len() })
+}
+
+/// The byte ranges of an operation, without the whitespace around its parts.
+pub(crate) struct Operation {
+    /// Opcode and operand.
+    pub(crate) whole: Range<usize>,
+    pub(crate) opcode: Range<usize>,
+    pub(crate) operand: Option<Range<usize>>,
+    /// The offset of the `;`, or the end of the text if there is none.
+    pub(crate) semicolon: usize,
+}
+
+/// Splits the operation at an offset, which ends with the next `;`. The first whitespace in it
+/// precedes the operand, which may contain more.
+#[inline]
+pub(crate) fn operation(text: &str, start: usize) -> Operation {
+    let bytes = text.as_bytes();
+    let is_space_at = |at: usize| bytes.get(at).is_some_and(|&byte| is_space(byte));
+    let semicolon = find(bytes, start, b';');
+    let (mut from, mut to) = (start, semicolon);
+    while from < to && is_space_at(from) {
+        from += 1;
+    }
+    while from < to && is_space_at(to - 1) {
+        to -= 1;
+    }
+    let mut space = from;
+    while space < to && !is_space_at(space) {
+        space += 1;
+    }
+    let mut operand = space;
+    while operand < to && is_space_at(operand) {
+        operand += 1;
+    }
+    Operation {
+        whole: from..to,
+        opcode: from..space,
+        operand: (operand < to).then_some(operand..to),
+        semicolon,
+    }
 }
 
 /// Takes everything up to the next space, at least one character.

@@ -9,7 +9,7 @@ use super::context::Context;
 use crate::error::{Error, ErrorKind, Field};
 
 /// Returns `true` for space, tab, line feed, vertical tab, form feed, and carriage return.
-fn is_space(byte: u8) -> bool {
+pub(super) fn is_space(byte: u8) -> bool {
     byte == b' ' || is_odd_space(byte)
 }
 
@@ -99,10 +99,13 @@ impl Normalised {
 
     /// Moves an error to its place in the original.
     pub(crate) fn restore(&self, error: Error) -> Error {
-        let Range { start, end } = error.span();
+        error.moved_to(self.range(error.span()))
+    }
+
+    /// Returns the bytes of the original that became a range of the text.
+    pub(super) fn range(&self, Range { start, end }: Range<usize>) -> Range<usize> {
         let start_there = self.offset(start);
-        let end_there = if end > start { self.offset(end - 1) + 1 } else { start_there };
-        error.moved_to(start_there..end_there)
+        start_there..if end > start { self.offset(end - 1) + 1 } else { start_there }
     }
 
     fn offset(&self, offset: usize) -> usize {
