@@ -26,9 +26,9 @@ notation_report::kinds! {
             max: u32,
         } = "too-many" {
             severity: Warning,
-            explanation: "The board and the racks have more tiles of a kind than the letter distribution, \
-                which `ld` or --alphabet names. A blank on the board counts as a blank, whatever \
-                it stands for.",
+            explanation: "The board and the racks have more tiles of a kind than the letter \
+                distribution, which `ld` or --alphabet names. A blank on the board counts as a \
+                blank, whatever it stands for.",
             example: "4/QQ2/4/4 A/B 0/0 0 ld english;",
         }
         /// The distribution does not have a face.
@@ -59,8 +59,8 @@ notation_report::kinds! {
             square: Square,
         } = "disconnected" {
             severity: Info,
-            explanation: "Some tiles are not connected with the others. This occurs in puzzles and test \
-                positions, but not in games.",
+            explanation: "Some tiles are not connected with the others. This occurs in puzzles and \
+                test positions, but not in games.",
             example: "AB2/4/4/2CD A/B 0/0 0",
         }
         /// The board has a single tile, which under most rules no first move may leave.
@@ -69,8 +69,8 @@ notation_report::kinds! {
             square: Square,
         } = "single-tile" {
             severity: Info,
-            explanation: "There is only one tile on the board. Under most rules, the first move must place \
-                at least two.",
+            explanation: "There is only one tile on the board. Under most rules, the first move \
+                must place at least two.",
             example: "4/A3/4/4 A/B 0/0 0",
         }
         /// Tiles are on the board, but none is on the start square.
@@ -79,7 +79,8 @@ notation_report::kinds! {
             square: Square,
         } = "centre-empty" {
             severity: Info,
-            explanation: "There are tiles on the board, but none on the start square in the middle.",
+            explanation: "There are tiles on the board, but none on the start square in the \
+                middle.",
             example: "AB1/3/3 A/B 0/0 0",
         }
         /// The game has ended by zero-point turns.
@@ -90,8 +91,8 @@ notation_report::kinds! {
             limit: u32,
         } = "game-over" {
             severity: Info,
-            explanation: "The game ended with consecutive turns without points: six, unless `mcnz` gives \
-                another number.",
+            explanation: "The game ended with consecutive turns without points: six, unless `mcnz` \
+                gives another number.",
             example: "4/4/4/4 A/B 0/0 6",
         }
         /// A placed tile of the last move is not on the board.
@@ -109,14 +110,15 @@ notation_report::kinds! {
             square: Square,
         } = "through-tile-missing" {
             severity: Warning,
-            explanation: "The last move runs through a square (`.`) where the board has no tile.",
+            explanation: "The last move runs through a square, written `.`, where the board has no \
+                tile.",
             example: "CA2/4/4/4 A/B 0/0 0 lm 1A CA.;",
         }
         /// A play that was challenged off is still on the board.
         ChallengedOffOnBoard = "challenged-off-on-board" {
             severity: Warning,
-            explanation: "A play that was challenged off has left the board, but all of its tiles \
-                are there.",
+            explanation: "A play that was challenged off is no longer on the board, but the record \
+                has all of its tiles there.",
             example: "CAT1/4/4/4 A/B 0/0 0 lm challenge 1A CAT;",
         }
         /// The challenge bonus of the last move does not agree with the challenge rule.
@@ -127,8 +129,8 @@ notation_report::kinds! {
             rule: ChallengeRule,
         } = "bonus-against-rule" {
             severity: Warning,
-            explanation: "The challenge rule (`cr`) does not give this bonus: `single` gives 0, `5pt` and \
-                `10pt` give multiples of 5 and 10, and the others give none.",
+            explanation: "The challenge rule (`cr`) does not give this bonus: `single` gives 0, \
+                `5pt` and `10pt` give multiples of 5 and 10, and the others give none.",
             example: "CAT1/4/4/4 A/B 0/0 0 cr double; lm 1A CAT +5;",
         }
     }

@@ -55,9 +55,9 @@ notation_report::kinds! {
             cumulative: Cumulative,
         } = "score-mismatch" {
             severity: Warning,
-            explanation: "The score of the event differs from the score by the rules. The total is a \
-                second witness: if it follows the score, the players counted wrong; if it \
-                follows the rules, the score is a slip of the pen.",
+            explanation: "The score of the event differs from the score by the rules. The total \
+                tells the two apart: if it agrees with the score, the players scored the play \
+                wrongly; if it agrees with the rules, only the score was written down wrongly.",
             example: "#player1 a A\n#player2 b B\n>a: AT 8H AT +5 5\n",
         }
         /// The total differs from the sum of the total before and the score.
@@ -69,40 +69,41 @@ notation_report::kinds! {
             expected: i32,
         } = "cumulative-mismatch" {
             severity: Warning,
-            explanation: "The total of the event is not the sum of this player's previous total and the \
-                score.",
+            explanation: "The total of the event is not the sum of this player's previous total \
+                and the score.",
             example: "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 5\n",
         }
         /// The event belongs to a player who is not to move.
         #[error("another player is to move")]
         OffTurn = "off-turn" {
             severity: Warning,
-            explanation: "It was another player's turn. An event may be missing, or it has the wrong \
-                nickname.",
+            explanation: "It was another player's turn. An event may be missing, or this one has \
+                the wrong nickname.",
             example: "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n>a: S 8J S +1 5\n",
         }
         /// The play or the exchange uses tiles that are not on the rack.
         #[error("tiles that are not on the rack")]
         TilesNotOnRack = "tiles-not-on-rack" {
             severity: Warning,
-            explanation: "The event uses tiles that the rack in its line does not have. Check the rack \
-                and the tiles.",
+            explanation: "The event uses tiles that the rack in its line does not have. Check the \
+                rack and the tiles.",
             example: "#player1 a A\n#player2 b B\n>a: AX 8H AT +4 4\n",
         }
         /// The rack differs from the rack of the withdrawn play, or the tiles deducted at the end differ from the rack of the event.
         #[error("other tiles than those of the rack")]
         RackMismatch = "rack-mismatch" {
             severity: Warning,
-            explanation: "A withdrawal must have the same rack as the play that it takes off the board, \
-                and a deduction at the end must have the tiles of the rack in its line.",
+            explanation: "A withdrawal must have the same rack as the play that it takes off the \
+                board, and a deduction at the end must have the tiles of the rack in its line.",
             example: "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n>a: AX -- -4 0\n",
         }
         /// The board and this rack together hold more tiles than the distribution has.
         #[error("more tiles on the board and this rack than the distribution has")]
         TooManyTiles = "too-many-tiles" {
             severity: Warning,
-            explanation: "The tiles on the board and on this rack are more than the letter distribution \
-                has. A tile may be misread, or the distribution is another one.",
+            explanation: "The tiles on the board and on this rack are more than the letter \
+                distribution has. A tile may have been written down wrongly, or the game was \
+                played with another distribution.",
             example: "#lexicon CSW21\n#player1 a A\n#player2 b B\n>a: QQ 8H QQ +40 40\n",
         }
         /// A tile is not in the distribution.
@@ -117,24 +118,24 @@ notation_report::kinds! {
         #[error("the play does not touch the tiles on the board")]
         Disconnected = "disconnected" {
             severity: Warning,
-            explanation: "The play does not touch the tiles on the board, or it is the first play and \
-                does not cover the start square.",
+            explanation: "The play does not touch the tiles on the board, or it is the first play \
+                and does not cover the start square.",
             example: "#player1 a A\n#player2 b B\n>a: AT 1A AT +2 2\n",
         }
         /// The play spells its play-through tiles instead of writing `.`.
         #[error("the tiles that the play runs through are spelled")]
         ThroughSpelled = "through-spelled" {
             severity: Info,
-            explanation: "The play spells out tiles that are already on the board. The format writes `.` \
-                for each of them, as does canonical text.",
+            explanation: "The play spells out tiles that are already on the board. The format \
+                writes `.` for each of them, as does canonical text.",
             example: "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n>b: S 8H ATS +3 3\n",
         }
         /// A turn follows the end of the game.
         #[error("the game has ended before this event")]
         EventAfterEnd = "event-after-end" {
             severity: Warning,
-            explanation: "The game ended with points or a deduction for the tiles left on the racks, but \
-                another turn or a challenge bonus follows.",
+            explanation: "The game ended with points or a deduction for the tiles left on the \
+                racks, but another turn or a challenge bonus follows.",
             example: "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n>a: (S) +2 6\n>b: S - +0 0\n",
         }
     }

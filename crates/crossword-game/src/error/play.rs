@@ -45,7 +45,8 @@ notation_report::kinds! {
             /// Number of tiles on a full rack.
             max: usize,
         } = "too-many-placed" {
-            explanation: "The play places more tiles than a rack holds.",
+            explanation: "The play places more tiles than a rack holds, which is seven in most \
+                games. Write `.` for tiles that are already on the board.",
         }
         /// The move uses a tile that is not on the rack.
         #[error("the rack does not have the tile {tile}")]
@@ -113,8 +114,8 @@ notation_report::kinds! {
             /// The square.
             square: Square,
         } = "last-move-not-on-board" {
-            explanation: "The last move placed a tile on a square where the board has none or a different \
-                one.",
+            explanation: "The last move placed a tile on a square where the board has none or a \
+                different one.",
         }
         /// The distribution does not have a face.
         #[error("the letter distribution has no tile {face}")]
@@ -122,8 +123,8 @@ notation_report::kinds! {
             /// The face.
             face: Face,
         } = "unknown-face" {
-            explanation: "The letter distribution does not have this tile. Name the right one with `ld` or \
-                --alphabet.",
+            explanation: "The letter distribution does not have this tile. Name the right one with \
+                `ld` or --alphabet.",
         }
         /// The move spells its play-through tiles, so that the placed tiles are unknown.
         #[error("the move spells the tiles it runs through")]
@@ -140,14 +141,14 @@ notation_report::kinds! {
         /// no zero turns.
         #[error("the last move made no points, but the record counts no zero turn")]
         NoZeroTurn = "no-zero-turn" {
-            explanation: "The last move made no points, but the record counts no turn without points. \
-                Correct the number of zero turns.",
+            explanation: "The last move made no points, but the record counts no turn without \
+                points. Correct the number of zero turns.",
         }
         /// The only player's rack before the move is unknown, which the notation cannot express.
         #[error("the rack of the only player is unknown before the move")]
         LoneUnknownRack = "lone-unknown-rack" {
-            explanation: "The rack of the only player before the last move is unknown, and an empty rack \
-                field cannot be written.",
+            explanation: "The rack of the only player before the last move is unknown, and an \
+                empty rack field cannot be written.",
         }
         /// The score before the move does not fit into 32 bits.
         #[error("the score before the move is out of range")]
