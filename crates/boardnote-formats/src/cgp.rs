@@ -149,7 +149,7 @@ impl Notation for Cgp {
         then: impl for<'v> FnOnce(&Parsed<'v>, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
         let text = text(record.bytes)?;
-        match options(reading).parse_with_diagnostics(text) {
+        match Position::parse_with(text, &options(reading)) {
             Ok(cgp::Parsed { value: position, diagnostics }) => {
                 let mut found = diagnostics.iter().map(|found| findings::of(text, found)).collect();
                 then(&Parsed { text, position, diagnostics }, &mut found)

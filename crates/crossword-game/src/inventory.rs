@@ -133,7 +133,7 @@ impl<'d> Inventory<'d> {
         others: &'o mut BTreeMap<Face, i32>,
         face: &str,
     ) -> &'o mut i32 {
-        let face = Face::of_valid(face);
+        let face = Face::from_valid(face);
         let count = distribution.letter(&face).map_or(0, Letter::count);
         others.entry(face).or_insert(count.into())
     }
@@ -144,7 +144,7 @@ impl<'d> Inventory<'d> {
             BLANK => true,
             _ if is_blank(code) => true,
             _ if is_fixed(code) => self.distribution.count_of(code).is_some(),
-            _ => self.distribution.letter(&Face::of_valid(faces.face(code))).is_some(),
+            _ => self.distribution.letter(&Face::from_valid(faces.face(code))).is_some(),
         };
         if known { &mut self.overdrawn } else { &mut self.unknown }
     }

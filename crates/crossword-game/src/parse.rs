@@ -60,7 +60,7 @@ pub fn parse(text: &str) -> Result<Position, Error> {
 /// # Ok::<(), crossword_game::Error>(())
 /// ```
 pub fn parse_lenient(text: &str) -> Result<Parsed<Position>, Error> {
-    ParseOptions::lenient().parse_with_diagnostics(text)
+    Position::parse_with(text, &ParseOptions::lenient())
 }
 
 /// Options for reading a record.
@@ -191,15 +191,6 @@ impl<'a> ParseOptions<'a> {
         self.parse(utf8(bytes)?)
     }
 
-    /// Parses a record and lists the accepted deviations, at most 1,000.
-    ///
-    /// # Errors
-    /// Returns the first error of the record.
-    pub fn parse_with_diagnostics(&self, text: &str) -> Result<Parsed<Position>, Error> {
-        let (result, diagnostics) = self.run(Context::with_diagnostics(self), text);
-        result.map(|value| Parsed { value, diagnostics })
-    }
-
     /// Parses a record, continues after errors, and lists all diagnostics, at most 1,000, in the
     /// order of the checks. An error in the board does not hide one in the operations.
     ///
@@ -258,6 +249,39 @@ impl<'a> ParseOptions<'a> {
         let mut position = Position::blank();
         let result = fill(&mut cx, text, &mut position);
         (result.map(|()| position), cx.into_findings())
+    }
+}
+
+impl Position {
+    /// Parses a record strictly.
+    ///
+    /// # Errors
+    /// Returns the first error of the record.
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
+        ParseOptions::strict().parse_bytes(text.as_ref())
+    }
+
+    /// Parses a record with options, and lists the accepted deviations, at most 1,000.
+    ///
+    /// # Errors
+    /// Returns the first error of the record.
+    ///
+    /// ```
+    /// use crossword_game::{ParseOptions, Position};
+    ///
+    /// let options = ParseOptions::lenient().any_rectangle();
+    /// let parsed = Position::parse_with("03 A/ 0/0 0", &options)?;
+    /// assert_eq!(parsed.value.board().cols(), 3);
+    /// assert_eq!(parsed.diagnostics[0].kind().code(), "leading-zero");
+    /// # Ok::<(), crossword_game::Error>(())
+    /// ```
+    pub fn parse_with(
+        text: impl AsRef<[u8]>,
+        options: &ParseOptions<'_>,
+    ) -> Result<Parsed<Self>, Error> {
+        let text = utf8(text.as_ref())?;
+        let (result, diagnostics) = options.run(Context::with_diagnostics(options), text);
+        result.map(|value| Parsed { value, diagnostics })
     }
 }
 
@@ -347,7 +371,7 @@ fn fields(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), E
         let kind = crate::model::mismatch(scores.len(), racks.len());
         cx.fail(Field::Scores.error(kind, spans.scores))?;
     }
-    *zero_turns = number::zeros(cx, text, spans.zeros)?;
+    *zero_turns = number::unsigned(cx, text, spans.zeros, Field::Zeros)?;
     // If the board could not be read, no square is considered off the board.
     let (base, board, players) = (spans.ops.start, whole.then_some(&*board), racks.len());
     ops::operations(cx, ops::Frame { text, base, board, players, scores }, ops)

@@ -112,7 +112,7 @@ fn laws(position: &Position, played: cgp::Played, rules: &Rules<'_>) -> Result<(
 
 fn last_move(column: &dyn Fn(&str) -> String) -> Result<(), String> {
     let text = column("cgp");
-    let read = ParseOptions::lenient().parse_with_diagnostics(&text);
+    let read = Position::parse_with(&text, &ParseOptions::lenient());
     let cgp::Parsed { value: position, diagnostics } = read.map_err(|error| error.to_string())?;
     let alphabet = column("distribution");
     let alphabet = LetterDistribution::named(&alphabet).ok_or("no such distribution")?;

@@ -48,7 +48,7 @@ impl<'r> Ruled<'r> {
     /// fits.
     pub fn read(record: &[u8], reading: Reading<'r>) -> Result<(Self, Findings), Finding> {
         let text = text(record)?;
-        let read = options(reading).parse_with_diagnostics(text);
+        let read = Position::parse_with(text, &options(reading));
         let cgp::Parsed { value: position, diagnostics } = read
             .map_err(|error| findings::of_error(text, &error, crate::finding::Severity::Error))?;
         let found = diagnostics.iter().map(|found| findings::of(text, found)).collect();

@@ -163,7 +163,7 @@ impl Board {
     #[must_use]
     pub fn tile_of_code(&self, code: u8) -> Option<Tile> {
         let face = self.faces.face(code.into());
-        let tile = || Tile { face: Face::of_valid(face), blank: super::is_blank(code.into()) };
+        let tile = || Tile { face: Face::from_valid(face), blank: super::is_blank(code.into()) };
         (!face.is_empty()).then(tile)
     }
 

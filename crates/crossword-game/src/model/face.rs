@@ -51,11 +51,11 @@ impl Face {
         if letters == 0 || (letters + dots == 1 && dots == 1) {
             return Err(ErrorKind::BadFace);
         }
-        Ok(Self::of_valid(text))
+        Ok(Self::from_valid(text))
     }
 
     /// Makes a face from text that is known to be valid.
-    pub(crate) fn of_valid(text: &str) -> Self {
+    pub(crate) fn from_valid(text: &str) -> Self {
         let mut bytes = [0; INLINE];
         match (bytes.get_mut(..text.len()), u8::try_from(text.len())) {
             (Some(place), Ok(length)) => {
@@ -78,8 +78,8 @@ impl Face {
         Self(Repr::Inline { length, bytes })
     }
 
-    pub(crate) fn of_char(c: char) -> Self {
-        Self::of_valid(c.encode_utf8(&mut [0; 4]))
+    pub(crate) fn from_char(c: char) -> Self {
+        Self::from_valid(c.encode_utf8(&mut [0; 4]))
     }
 
     /// Returns the letters.

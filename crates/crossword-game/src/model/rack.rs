@@ -111,8 +111,8 @@ impl Rack {
             _ => self.0.sort_by_key(|token| {
                 let face = match token {
                     Token::Letter('?') => None,
-                    Token::Letter(c) => Some(Face::of_char(c)),
-                    Token::Multi { face, .. } => Some(Face::of_valid(face)),
+                    Token::Letter(c) => Some(Face::from_char(c)),
+                    Token::Multi { face, .. } => Some(Face::from_valid(face)),
                 };
                 // `None` sorts first in Rust, so a flag precedes it.
                 let rank = alphabet.zip(face.as_ref()).map(|(a, face)| a.rank(face));
@@ -126,8 +126,8 @@ impl RackTile {
     pub(crate) fn of(token: Token<'_>) -> Self {
         match token {
             Token::Letter('?') => Self::Blank,
-            Token::Letter(c) => Self::Natural(Face::of_char(c)),
-            Token::Multi { face, .. } => Self::Natural(Face::of_valid(face)),
+            Token::Letter(c) => Self::Natural(Face::from_char(c)),
+            Token::Multi { face, .. } => Self::Natural(Face::from_valid(face)),
         }
     }
 }

@@ -148,11 +148,6 @@ pub(crate) fn scores(
     Ok(())
 }
 
-/// Parses field 4, the zero turns.
-pub(crate) fn zeros(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<u32, Error> {
-    unsigned(cx, text, span, Field::Zeros)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -254,7 +254,7 @@ impl<'a> Scorer<'a> {
 
 #[cold]
 fn unknown_face(code: Code, faces: &Faces) -> ScoreError {
-    ScoreError::UnknownFace { face: Face::of_valid(faces.face(code)) }
+    ScoreError::UnknownFace { face: Face::from_valid(faces.face(code)) }
 }
 
 /// The main word of a play, and the values counted along with it.

@@ -117,6 +117,27 @@ impl<'a> ParseOptions<'a> {
     }
 }
 
+impl Game {
+    /// Reads a file strictly.
+    ///
+    /// # Errors
+    /// Returns the first error of the file.
+    pub fn parse(bytes: impl AsRef<[u8]>) -> Result<Self, Error> {
+        parse(bytes.as_ref())
+    }
+
+    /// Reads a file with options, and lists the accepted deviations.
+    ///
+    /// # Errors
+    /// Returns the first error of the file.
+    pub fn parse_with(
+        bytes: impl AsRef<[u8]>,
+        options: &ParseOptions<'_>,
+    ) -> Result<Parsed<Self>, Error> {
+        options.parse(bytes.as_ref())
+    }
+}
+
 /// Parses a file strictly.
 impl TryFrom<&[u8]> for Game {
     type Error = Error;

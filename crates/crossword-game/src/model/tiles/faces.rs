@@ -37,8 +37,8 @@ impl Token<'_> {
 
     pub(crate) fn to_tile(self) -> Tile {
         match self {
-            Self::Letter(c) => Tile { face: Face::of_char(to_upper(c)), blank: self.is_blank() },
-            Self::Multi { face, blank } => Tile { face: Face::of_valid(face), blank },
+            Self::Letter(c) => Tile { face: Face::from_char(to_upper(c)), blank: self.is_blank() },
+            Self::Multi { face, blank } => Tile { face: Face::from_valid(face), blank },
         }
     }
 }
@@ -77,7 +77,7 @@ impl Faces {
         let known = list.iter().skip(recent).position(|f| f.as_str() == face);
         let index = known.map_or(list.len(), |i| recent + i);
         if known.is_none() {
-            list.push(Face::of_valid(face));
+            list.push(Face::from_valid(face));
         }
         // The input has at most 2^32 bytes, at least two for each face, so the index fits below
         // `THERE`.
