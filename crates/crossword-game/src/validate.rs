@@ -117,8 +117,8 @@ notation_report::kinds! {
         /// A play that was challenged off is still on the board.
         ChallengedOffOnBoard = "challenged-off-on-board" {
             severity: Warning,
-            explanation: "A play that was challenged off is no longer on the board, but the record \
-                has all of its tiles there.",
+            explanation: "A play that was challenged off leaves the board, but the record has all \
+                of its tiles there.",
             example: "CAT1/4/4/4 A/B 0/0 0 lm challenge 1A CAT;",
         }
         /// The challenge bonus of the last move does not agree with the challenge rule.
