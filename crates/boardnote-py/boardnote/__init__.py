@@ -32,10 +32,12 @@ from ._columns import BackgammonPly, ChessPly, CrosswordPly, GoPly
 from ._errors import BoardnoteWarning, Candidate, Column, Fact, Field, Finding, Format, NotationError
 from ._game import Game
 from ._games import BackgammonGame, ChessGame, Gcg, GoGame, Pgn, games
+from ._match import Match
 from ._native import Gnuid, Matchid, Posid, Xgid, __version__
 from ._plies import Ply
+from ._records import records
 from ._rows import Rows, glob, read
-from ._tree import Evaluation, Node
+from ._tree import Choice, Decision, Evaluation, Move, Node
 from ._values import Cgp, Fen, Go9Record, Movecode, Ogid
 
 __all__ = [
@@ -46,8 +48,10 @@ __all__ = [
     "Cgp",
     "ChessGame",
     "ChessPly",
+    "Choice",
     "Column",
     "CrosswordPly",
+    "Decision",
     "Evaluation",
     "Fact",
     "Fen",
@@ -63,7 +67,9 @@ __all__ = [
     "GoGame",
     "GoPly",
     "Hit",
+    "Match",
     "Matchid",
+    "Move",
     "Movecode",
     "Node",
     "NotationError",
@@ -94,6 +100,7 @@ __all__ = [
     "matches",
     "position_ids",
     "read",
+    "records",
     "render",
     "scan",
     "scan_polars",

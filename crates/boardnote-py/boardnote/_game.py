@@ -93,6 +93,15 @@ class Game(_Frozen, Generic[P]):
         """Name of the notation."""
         return self._reader.name
 
+    @property
+    def _index(self) -> int | None:
+        """The number in its file of a game that shares its bytes with the others."""
+        return self._reader.index if self.format == "xg" else None
+
+    @cached_property
+    def _moves(self) -> list[dict[str, Any]]:
+        return self._reader.moves(self._raw)
+
     @cached_property
     def facts(self) -> dict[str, Cell]:
         """The row of the game in the table `games`."""
@@ -164,10 +173,10 @@ class Game(_Frozen, Generic[P]):
         return self._raw.decode("utf-8", "replace")
 
     def _key(self) -> tuple[Any, ...]:
-        return (self.format, self._raw, sorted(map(repr, self._options.items())))
+        return (self.format, self._raw, self._index, sorted(map(repr, self._options.items())))
 
     def __hash__(self) -> int:
-        return hash((self.format, self._raw))
+        return hash((self.format, self._raw, self._index))
 
     def __str__(self) -> str:
         return self.text
@@ -181,16 +190,20 @@ class Game(_Frozen, Generic[P]):
         state = {name: vars(self)[name] for name in ("_raw", "_options", "_read")}
         computed = {"_rows": self._rows, "facts": self.facts}
         file, count = self._before
-        return (_again, (self.format, state, computed, file[:count]))
+        return (_again, (self.format, state, computed, file[:count], self._index))
 
 
 def _again(
-    format: str, state: dict[str, Any], computed: dict[str, Any], before: list[bytes]
+    format: str,
+    state: dict[str, Any],
+    computed: dict[str, Any],
+    before: list[bytes],
+    index: int | None,
 ) -> Game[Any]:
     """Returns a game that was pickled. What the file around it decides is in the computed values."""
     options = dict(state["_options"])
     strict = options.pop("strict", False)
-    reader = _native.Reader(format, b"", None, strict, _source._options(options))
+    reader = _native.Reader(format, b"", None, strict, _source._options(options)).at(index)
     if before:
         records = _native.Records(reader, b"".join([*before, state["_raw"]]))
         for _ in records:

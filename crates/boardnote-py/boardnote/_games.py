@@ -11,7 +11,7 @@ from ._errors import NotationError
 from ._game import Game, _class_of, _text
 from ._plies import Ply
 from ._source import Source
-from ._tree import Node, chess_line
+from ._tree import Move, Node, chess_line, line
 
 Errors = Literal["raise", "skip"]
 
@@ -69,6 +69,15 @@ class GoGame(Game[GoPly]):
         """The names of Black, who begins, and White."""
         return _text(self.facts.get("black")), _text(self.facts.get("white"))
 
+    def mainline(self) -> tuple[Move, ...]:
+        """Returns the moves of the main line, with their comments and variations."""
+        return line(self._moves)
+
+    @property
+    def comment(self) -> str:
+        """The comment before the first move."""
+        return str(self._moves[0]["comment"]) if self._moves else ""
+
     @property
     def size(self) -> int:
         """Lines of the board, across."""
@@ -76,7 +85,8 @@ class GoGame(Game[GoPly]):
 
 
 class BackgammonGame(Game[BackgammonPly]):
-    """A game of backgammon, in SGF or as match text; `Match` reads all games of a file.
+    """A game of backgammon, in SGF, as match text, or in a file of eXtreme Gammon; `Match` reads all
+    games of a file.
 
     >>> import boardnote as bn
     >>> game = bn.BackgammonGame("(;GM[6]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])", "bg-sgf")
@@ -86,6 +96,16 @@ class BackgammonGame(Game[BackgammonPly]):
 
     _ply = BackgammonPly
     _table = "decisions"
+
+    def mainline(self) -> tuple[Move, ...]:
+        """Returns the moves with their comments, and the analysis of their decisions.
+
+        >>> import boardnote as bn
+        >>> [move.name for move in bn.BackgammonGame("(;GM[6];B[53qvsv];W[62xrrp])", "bg-sgf").mainline()]
+        ['53: 8/3 6/3', '62: 24/16']
+        """
+        # The position at the end belongs to no player.
+        return line([move for move in self._moves if move["player"] is not None])
 
     @property
     def result(self) -> str | None:
@@ -127,6 +147,7 @@ Game._classes = {
     "sgf": GoGame,
     "bg-sgf": BackgammonGame,
     "mat": BackgammonGame,
+    "xg": BackgammonGame,
     "gcg": Gcg,
 }
 
@@ -161,7 +182,7 @@ def games(
 @overload
 def games(
     source: Source,
-    format: Literal["bg-sgf", "mat"],
+    format: Literal["bg-sgf", "mat", "xg"],
     *,
     strict: bool = ...,
     errors: Errors = ...,
@@ -179,7 +200,7 @@ def games(
 @overload
 def games(
     source: Source,
-    format: None = None,
+    format: str | None = None,
     *,
     strict: bool = ...,
     errors: Errors = ...,

@@ -1,4 +1,4 @@
-"""The moves of a game of chess with their annotations and variations."""
+"""The moves of a game with their annotations and variations."""
 
 from __future__ import annotations
 
@@ -98,3 +98,105 @@ def _noted(node: Node, item: dict[str, Any]) -> Node:
 def _with(node: Node, **changes: Any) -> Node:
     values: dict[str, Any] = {**vars(node), **changes}
     return Node(**values)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A play or a cube action that a program considered, in the words of the page of a game.
+
+    >>> import boardnote as bn
+    >>> bn.Choice("13/8 6/5", "+0.021").name
+    '13/8 6/5'
+    """
+
+    name: str
+    """The play or the action."""
+    value: str = ""
+    """The equity, or another value."""
+    difference: str = ""
+    """The difference from the best choice; empty for the best."""
+    details: str = ""
+    """Winning chances and the depth of the analysis."""
+    chosen: bool = False
+    """`True` for the choice of the player."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The analysis of a decision, such as a play or a cube action.
+
+    >>> import boardnote as bn
+    >>> bn.Decision("", loss=0.08).loss
+    0.08
+    """
+
+    title: str
+    """The heading, such as `Double, take`; empty for a play."""
+    verdict: str = ""
+    """The verdict, such as `?? -0.123`; empty for a good decision."""
+    loss: float = 0.0
+    """The loss compared with the best choice."""
+    choices: tuple[Choice, ...] = ()
+    """The choices, best first."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move of Go or backgammon with what the record says about it.
+
+    >>> import boardnote as bn
+    >>> game = bn.GoGame("(;GM[1]SZ[9];B[ee]C[best](;W[cc])(;W[dd];B[cc]))")
+    >>> one, two = game.mainline()
+    >>> one.name, one.comment, [[move.name for move in line] for line in two.variations]
+    ('B E5', 'best', [['W D6', 'B C7']])
+    """
+
+    name: str
+    """The move, in Go with its color and in backgammon with its dice."""
+    player: int | None = None
+    """The player: 0 or 1, in the order of `players`; `None` in Go, where the name has the color."""
+    symbols: str = ""
+    """Annotation symbols, such as `!?`."""
+    comment_before: str = ""
+    """A comment before the move."""
+    comment: str = ""
+    """A comment on the move or on the position after it."""
+    id: str = ""
+    """The position after the move in its notation, in backgammon the GNUID before it."""
+    decisions: tuple[Decision, ...] = ()
+    """The analysis of the decisions of the move."""
+    variations: tuple[tuple[Move, ...], ...] = ()
+    """Lines that replace the move."""
+
+
+def line(moves: list[dict[str, Any]]) -> tuple[Move, ...]:
+    """Returns the main line of moves, each of which names its parent, which precedes it.
+
+    Of the moves with one parent, the first continues its line, and the others begin variations. A
+    first entry without a name is the start position.
+    """
+    # For each position, the moves that follow it, and the line that its first move begins, backwards.
+    following: list[list[int]] = [[] for _ in moves]
+    for at, move in enumerate(moves):
+        if move["parent"] is not None:
+            following[move["parent"]].append(at)
+    after: list[list[Move]] = [[] for _ in moves]
+    for at in reversed(range(len(moves))):
+        first, *others = following[at] or (None,)
+        if first is not None:
+            lines = tuple((_move(moves[it]), *reversed(after[it])) for it in others)
+            after[at] = after[first]
+            after[at].append(_move(moves[first], lines))
+    if not moves:
+        return ()
+    start = (_move(moves[0]),) if moves[0]["name"] else ()
+    return (*start, *reversed(after[0]))
+
+
+def _move(given: dict[str, Any], variations: tuple[tuple[Move, ...], ...] = ()) -> Move:
+    decisions = tuple(
+        Decision(**{**it, "choices": tuple(Choice(**one) for one in it["choices"])})
+        for it in given["decisions"]
+    )
+    own = {name: value for name, value in given.items() if name not in ("parent", "decisions")}
+    return Move(**own, decisions=decisions, variations=variations)

@@ -20,6 +20,7 @@ mod catalog;
 mod collection;
 mod findings;
 mod go9;
+mod moves;
 mod plan;
 mod reader;
 mod records;

@@ -311,6 +311,13 @@ impl Reader {
         Ok(page.finish())
     }
 
+    /// Returns the moves of the first record with their comments and their analysis, variations included.
+    fn moves<'py>(&self, py: Python<'py>, data: &[u8]) -> PyResult<Bound<'py, PyList>> {
+        let games =
+            self.first(py, data, |record, settings| self.format.replay(record, settings))?;
+        crate::moves::list(py, &games.0)
+    }
+
     /// Returns a picture of the first record as SVG.
     fn svg(
         &self,

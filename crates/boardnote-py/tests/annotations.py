@@ -64,6 +64,13 @@ result: str | None = game.result
 node: bn.Node = game.mainline()[0]
 evaluation: bn.Evaluation | None = node.evaluation
 line: tuple[bn.Node, ...] = node.variations[0]
+match: bn.Match = bn.Match(Path("match.xg"))
+move: bn.Move = match.games[0].mainline()[0]
+losses: list[float] = [decision.loss for decision in move.decisions]
+choice: bn.Choice = move.decisions[0].choices[0]
+replies: tuple[bn.Move, ...] = bn.GoGame(Path("game.sgf")).mainline()[0].variations[0]
+first_id: bn.Gnuid = next(bn.records(Path("ids.txt"), "gnuid"))
+shown_record: str = str(next(bn.records(Path("file"), errors="skip")))
 played: str | None = bn.BackgammonGame(Path("game.sgf")).plies[0].move
 turns: list[bn.CrosswordPly] = bn.Gcg(Path("game.gcg")).plies
 lines: int = bn.GoGame(Path("game.sgf")).size

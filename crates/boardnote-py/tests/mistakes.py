@@ -19,4 +19,7 @@ print(bn.Gnuid("").macth)  # wrong
 number: int = bn.convert("", "uci")  # wrong
 print(bn.Gcg("")[0].san)  # wrong
 print(bn.GoGame("").plies[0].dice)  # wrong
+print(bn.Match("").games[0].mainline()[0].decisions[0].choice)  # wrong
+for record in bn.records("", "cgp"):
+    print(record.pips)  # wrong
 bn.read(Path("x"), eror="skip", columns="n", threads="2")  # wrong

@@ -69,6 +69,10 @@ def values() -> list[object]:
         bn.scan(GNUIDS[0])[0],
         bn.stats(PGN, "pgn"),
         bn.Evaluation(17),
+        bn.Match(MAT, "mat"),
+        next(bn.games(SGF, "sgf")).mainline()[0],
+        bn.Choice("13/8"),
+        bn.Decision("Double, take"),
         bn.Go9File(RECORD).verify(),
         raised.value,
     ]
@@ -205,6 +209,63 @@ def test_trees_have_comments_and_variations() -> None:
     assert [node.san for node in line[1].variations[0]] == ["c3", "d5"]
     deep = bn.Pgn("1. e4 " + "(1. d4 " * 200 + ")" * 200 + " *").mainline()
     assert len(deep) == 1 and len(deep[0].variations) == 1
+
+
+def test_trees_of_go_and_backgammon_have_comments_and_analysis() -> None:
+    branched = "(;GM[1]SZ[9]C[root];B[ee]C[best](;W[cc];B[dd](;W[ff])(;W[gg]))(;W[dd]C[bad];B[cc]))"
+    first, second, third, fourth = bn.GoGame(branched).mainline()
+    assert (first.name, first.comment, bn.GoGame(branched).comment) == ("B E5", "best", "root")
+    (line,) = second.variations
+    assert [move.name for move in line] == ["W D6", "B C7"] and line[0].comment == "bad"
+    assert [move.name for move in fourth.variations[0]] == ["W G3"] and third.variations == ()
+    long = "(;GM[1]SZ[9]" + ";B[ee](;W[cc])(" * 400 + ";W[dd]" + ")" * 401
+    assert len(bn.GoGame(long).mainline()) == 2
+
+
+@pytest.mark.parametrize("name", ["bg-xg/made/comments.xg", "bg-sgf/analysis/match3_woolsey.sgf"])
+def test_analyzed_matches_have_candidates(name, fixtures) -> None:
+    match = bn.Match(fixtures / name)
+    for game in match.games:
+        assert [(move.id, move.player) for move in game.mainline()] == [
+            (ply.gnuid, ("white", "black").index(ply.player)) for ply in game
+        ]
+    decisions = [it for game in match.games for move in game.mainline() for it in move.decisions]
+    assert max(decision.loss for decision in decisions) > 0.08
+    assert all(sum(choice.chosen for choice in it.choices) <= 1 for it in decisions)
+    with_choices = [it.choices for it in decisions if len(it.choices) > 1]
+    assert any(not choices[0].chosen for choices in with_choices)
+    assert [(game.facts["score_white"], game.facts["score_black"]) for game in match.games][0] == (0, 0)
+    again = pickle.loads(pickle.dumps(match))
+    assert again == match and again.games == match.games and again.score == match.score
+
+
+def test_the_games_of_a_file_of_extreme_gammon_are_told_apart(fixtures) -> None:
+    path = fixtures / "bg-xg/made/beaver.xg"
+    one, two = bn.Match(path).games
+    assert one != two and (two.facts["game"], two.facts["score_black"]) == (1, 8)
+    assert pickle.loads(pickle.dumps(two)).mainline() == two.mainline()
+    assert bn.Match(path).score == bn.Match(path).score != (0, 0)
+
+
+def test_text_that_extreme_gammon_copies_is_read_as_pasted(fixtures) -> None:
+    text = (fixtures / "bg-xg/text/01_play_EN.txt").read_text(encoding="utf-8")
+    value = bn.decode(text)
+    assert len(value["candidates"]) > 1 and bn.Gnuid(value["gnuid"]).dice
+    assert bn.decode(text.replace("\n", "\r\n")) == value
+
+
+def test_records_are_values_of_their_classes() -> None:
+    board = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 ABC/DEF 10/20 0"
+    given = {"gnuid": (GNUIDS[0], bn.Gnuid), "ogid": (OGID, bn.Ogid), "cgp": (board, bn.Cgp)}
+    for format, (text, kind) in given.items():
+        (record,) = bn.records(text, format)
+        assert type(record) is kind and record == kind(text)
+    assert [type(game) for game in bn.records(PGN, errors="skip")] == [bn.Pgn] * 50
+    assert [it.text for it in bn.records(f"x\n{GNUIDS[0]}\n", "gnuid", errors="skip")] == [GNUIDS[0]]
+    with pytest.raises(bn.NotationError, match="record 1|expected"):
+        list(bn.records(f"{GNUIDS[0]}\nx\n", "gnuid"))
+    with pytest.raises(ValueError, match="has no class"):
+        bn.records("", "bg-text")
 
 
 def test_a_lazy_frame_computes_what_a_query_needs(tmp_path) -> None:

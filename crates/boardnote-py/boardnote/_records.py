@@ -1,0 +1,130 @@
+"""The iteration over the records of a source as values."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, Literal, Union, overload
+
+from . import _native, _source
+from ._errors import NotationError
+from ._game import Game
+from ._games import BackgammonGame, ChessGame, Errors, Gcg, GoGame, Pgn, games
+from ._native import Gnuid, Matchid, Posid, Xgid
+from ._source import Source
+from ._values import Cgp, Fen, Go9Record, Movecode, Ogid, _Value
+
+Id = Union[Gnuid, Matchid, Posid, Xgid]
+Record = Union[Id, Cgp, Fen, Go9Record, Movecode, Ogid, Game[Any]]
+"""A value of any class that `boardnote.records` makes."""
+
+IDS: dict[str, tuple[Callable[..., Id], str]] = {
+    "gnuid": (Gnuid, "gnuid"),
+    "matchid": (Matchid, "id"),
+    "posid": (Posid, "id"),
+    "xgid": (Xgid, "xgid"),
+}
+"""The class of each ID, and the name of its canonical text in JSON."""
+VALUES: dict[str, type[_Value]] = {
+    made._format: made for made in (Cgp, Fen, Go9Record, Movecode, Ogid)
+}
+"""The classes of other records that are not games."""
+
+
+@overload
+def records(
+    source: Source, format: Literal["gnuid"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[Gnuid]: ...
+@overload
+def records(
+    source: Source, format: Literal["matchid"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[Matchid]: ...
+@overload
+def records(
+    source: Source, format: Literal["posid"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[Posid]: ...
+@overload
+def records(
+    source: Source, format: Literal["xgid"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[Xgid]: ...
+@overload
+def records(
+    source: Source, format: Literal["ogid"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[Ogid]: ...
+@overload
+def records(
+    source: Source, format: Literal["cgp"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[Cgp]: ...
+@overload
+def records(
+    source: Source, format: Literal["fen"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[Fen]: ...
+@overload
+def records(
+    source: Source, format: Literal["go9"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[Go9Record]: ...
+@overload
+def records(
+    source: Source, format: Literal["movecode"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[Movecode]: ...
+@overload
+def records(
+    source: Source, format: Literal["pgn"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[Pgn]: ...
+@overload
+def records(
+    source: Source, format: Literal["uci"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[ChessGame]: ...
+@overload
+def records(
+    source: Source, format: Literal["sgf"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[GoGame]: ...
+@overload
+def records(
+    source: Source, format: Literal["bg-sgf", "mat", "xg"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[BackgammonGame]: ...
+@overload
+def records(
+    source: Source, format: Literal["gcg"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+) -> Iterator[Gcg]: ...
+@overload
+def records(
+    source: Source,
+    format: str | None = None,
+    *,
+    strict: bool = ...,
+    errors: Errors = ...,
+    **options: Any,
+) -> Iterator[Record]: ...
+def records(
+    source: Source,
+    format: str | None = None,
+    *,
+    strict: bool = False,
+    errors: Errors = "raise",
+    **options: Any,
+) -> Iterator[Any]:
+    """Yields the records of a source as values of their classes, as they are read.
+
+    The arguments are those of `games`, which this function calls for games.
+
+    >>> import boardnote as bn
+    >>> [record.pips for record in bn.records("4HPwATDgc/ABMA\\nsOfgATDgc/ABMA\\n", "posid")]
+    [(167, 167), (158, 167)]
+    """
+    reader = _source._open(source, format, strict, options)
+    name = reader.name
+    make: Callable[[bytes, bytes], Any]
+    if name in IDS:
+        made, key = IDS[name]
+        make = lambda raw, read: made(str(json.loads(read)[key]))
+    elif name in VALUES:
+        make = VALUES[name]._of
+    elif name in Game._classes:
+        return games(source, name, strict=strict, errors=errors, **options)
+    else:
+        known = ", ".join([*IDS, *VALUES, *Game._classes])
+        raise ValueError(f"{name} has no class, but {known}; decode_all reads it")
+    found = _native.Records(reader, _source._given(source))
+    each = _source._each(found, source, errors)
+    return (make(*it) for it in each if not isinstance(it, NotationError))
