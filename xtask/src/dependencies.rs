@@ -16,6 +16,7 @@ const PACKAGES: usize = 75;
 pub(crate) fn run() -> Result<(), String> {
     MANIFESTS.iter().try_for_each(|manifest| is_fresh(manifest))?;
     light()?;
+    weights()?;
     if !root::has_cargo(&["deny", "--version"]) {
         println!("SKIPPED: cargo-deny is not installed, no licenses were checked");
         return Ok(());
@@ -60,20 +61,45 @@ fn is_fresh(manifest: &str) -> Result<(), String> {
     Err(format!("the lock file of {manifest} is stale: {reason}"))
 }
 
-/// Counts the packages that the light program is built from, without those of this workspace.
-fn light() -> Result<(), String> {
+/// Returns the packages that a package of the workspace is built from, itself included.
+fn packages(package: &str, arguments: &[&str]) -> Result<BTreeSet<String>, String> {
     let mut command = root::cargo();
-    command.args(["tree", "--locked", "-p", "boardnote", "--no-default-features"]);
-    command.args(["--prefix", "none"]);
-    let output = command.args(["-e", "normal,build", "--format", "{p}"]).output();
+    command.args(["tree", "--locked", "-p", package, "--prefix", "none", "--format", "{p}"]);
+    let output = command.args(arguments).output();
     let output = output.map_err(|error| format!("cargo does not start: {error}"))?;
     if !output.status.success() {
-        return Err("cargo tree failed".to_owned());
+        return Err(format!("cargo tree -p {package} failed"));
     }
     let text = String::from_utf8_lossy(&output.stdout);
+    let names = text.lines().map(|line| line.trim_end_matches(" (*)"));
+    Ok(names.map(|name| name.trim_end_matches(" (proc-macro)").to_owned()).collect())
+}
+
+/// Checks the last column of the table of crates in the README: the packages of each crate, without
+/// itself.
+fn weights() -> Result<(), String> {
+    let text = std::fs::read_to_string(root::path().join("README.md"));
+    let text = text.map_err(|error| format!("README.md: {error}"))?;
+    for row in text.lines().filter_map(|line| line.strip_prefix("| [`")) {
+        let name = row.split('`').next().unwrap_or_default();
+        let written = row.trim_end_matches(['|', ' ']).rsplit(' ').next().unwrap_or_default();
+        if written == "–" {
+            continue;
+        }
+        let counted = packages(name, &["-e", "normal"])?.len().saturating_sub(1).to_string();
+        if counted != written {
+            return Err(format!("README.md: {name} has {counted} packages, not {written}"));
+        }
+    }
+    Ok(())
+}
+
+/// Counts the packages that the light program is built from, without those of this workspace.
+fn light() -> Result<(), String> {
+    let mut packages =
+        packages("boardnote", &["--no-default-features", "-e", "normal,build"])?;
     let own = root::path().display().to_string();
-    let others = text.lines().filter(|line| !line.contains(&own));
-    let packages: BTreeSet<_> = others.map(|line| line.trim_end_matches(" (*)")).collect();
+    packages.retain(|package| !package.contains(&own));
     println!("the light program: {} packages from elsewhere", packages.len());
     if packages.len() > PACKAGES {
         return Err(format!("the light program needs at most {PACKAGES} packages from elsewhere"));
