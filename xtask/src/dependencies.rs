@@ -96,8 +96,7 @@ fn weights() -> Result<(), String> {
 
 /// Counts the packages that the light program is built from, without those of this workspace.
 fn light() -> Result<(), String> {
-    let mut packages =
-        packages("boardnote", &["--no-default-features", "-e", "normal,build"])?;
+    let mut packages = packages("boardnote", &["--no-default-features", "-e", "normal,build"])?;
     let own = root::path().display().to_string();
     packages.retain(|package| !package.contains(&own));
     println!("the light program: {} packages from elsewhere", packages.len());
