@@ -1,6 +1,7 @@
 //! Conformance runs over collections that are not part of the repository.
 
 mod analysis;
+mod bg_xg;
 mod cgp;
 mod cgp_play;
 mod gcg;
@@ -35,6 +36,17 @@ pub(crate) fn mat(folder: &str) -> Result<(), String> {
     let report = mat::run(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
     println!("{report}");
     if report.is_clean() { Ok(()) } else { Err("the collection disagrees".to_owned()) }
+}
+
+/// Reads the files of eXtreme Gammon in a folder, and compares their decisions with those of the match
+/// texts beside them.
+///
+/// # Errors
+/// A file that cannot be read, and every decision that differs.
+pub(crate) fn bg_xg(folder: &str) -> Result<(), String> {
+    let report = bg_xg::run(Path::new(folder))?;
+    println!("{report}");
+    if report.is_clean() { Ok(()) } else { Err("the files disagree".to_owned()) }
 }
 
 /// Reads analyzed matches, and compares the results with the statistics that GNU Backgammon prints.

@@ -49,6 +49,7 @@ cargo xtask TASK
                      use otherwise [--write: the table in benches/README.md]
   corpus cgp FILE    a conformance run over strings from public projects
   corpus mat DIR     a conformance run over match texts of programs and servers
+  corpus bg-xg DIR   files of eXtreme Gammon beside the match texts that it exported
   corpus analysis DIR  analyzed matches beside the statistics that GNU Backgammon prints
   corpus pgn DIR     a conformance run over PGN files and FENs with the truth about them
   corpus pgn-3 DIR   annotated games, positions, and conditions with tables of what they hold
@@ -92,6 +93,7 @@ fn main() -> ExitCode {
         ["compare", rest @ ..] => compare::run(rest),
         ["corpus", "cgp", file] => corpus::cgp(file),
         ["corpus", "mat", folder] => corpus::mat(folder),
+        ["corpus", "bg-xg", folder] => corpus::bg_xg(folder),
         ["corpus", "analysis", folder] => corpus::analysis(folder),
         ["corpus", "pgn", folder] => corpus::pgn(folder),
         ["corpus", "pgn-3", folder] => corpus::pgn_3(folder),

@@ -6,6 +6,7 @@
 //! many dice as possible must be played; if only one of two can be played, it must be the larger
 //! one.
 
+mod left;
 mod reason;
 mod search;
 #[cfg(test)]
@@ -16,59 +17,11 @@ use alloc::vec::Vec;
 use super::Board;
 use crate::error::IllegalMove;
 use crate::{Color, Dice, Play, Step};
+use left::Left;
 use search::Search;
 
 /// The verdict of the rules on a play: legal, or the reason why not.
 pub type Legality = Result<(), IllegalMove>;
-
-/// The dice that are still to be played, at most four.
-#[derive(Clone, Copy)]
-struct Left {
-    dice: [u8; 4],
-    len: usize,
-}
-
-impl Left {
-    const fn new(dice: Dice) -> Self {
-        let (a, b) = (dice.first(), dice.second());
-        Self { dice: [a, b, a, a], len: dice.steps() }
-    }
-
-    fn as_slice(&self) -> &[u8] {
-        &self.dice[..self.len]
-    }
-
-    /// Returns the dice without the one at index `at`.
-    fn without(mut self, at: usize) -> Self {
-        self.dice.copy_within(at + 1..self.len, at);
-        self.len -= 1;
-        self
-    }
-
-    /// The distinct dice, each with its index.
-    fn different(&self) -> impl Iterator<Item = (usize, u8)> + use<> {
-        let this = *self;
-        (0..this.len).filter_map(move |at| {
-            let die = this.dice[at];
-            (!this.dice[..at].contains(&die)).then_some((at, die))
-        })
-    }
-
-    /// Returns `true` if `distance` is a die or a sum of dice. When bearing off, any distance up to
-    /// the sum of all dice is accepted.
-    fn reaches(&self, distance: u8, bearing_off: bool) -> bool {
-        let dice = self.as_slice();
-        let total: u8 = dice.iter().sum();
-        if bearing_off {
-            return distance <= total;
-        }
-        match dice {
-            [a, b] if a != b => distance == *a || distance == *b || distance == total,
-            [a, ..] => distance > 0 && distance % a == 0 && distance <= total,
-            [] => false,
-        }
-    }
-}
 
 /// Movement of the checkers of one side.
 impl Board {
