@@ -83,7 +83,11 @@ fn lines(played: &Match) -> Vec<String> {
                 }
                 _ => String::new(),
             };
-            lines.push(format!("game {number}: {} {player} {} {dice}", id(&ply.before), ply.event.name()));
+            lines.push(format!(
+                "game {number}: {} {player} {} {dice}",
+                id(&ply.before),
+                ply.event.name()
+            ));
         }
         let table = replay.table();
         let end = table.result().map_or_else(String::new, |result| result.to_string());
