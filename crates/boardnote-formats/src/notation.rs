@@ -406,9 +406,6 @@ impl<N: Notation> Table<N> {
             if cfg!(feature = "bulk") { column_of::<N, S> } else { |_| None };
         Self {
             info: TableInfo {
-                name: S::NAME,
-                about: S::ABOUT,
-                column,
                 heads: match &S::NAMED {
                     Some(Named { prefix, heads, .. }) if cfg!(feature = "bulk") => {
                         Some(Heads { prefix, columns: heads })
@@ -416,6 +413,7 @@ impl<N: Notation> Table<N> {
                     _ => None,
                 },
                 whole: if cfg!(feature = "bulk") { S::WHOLE } else { None },
+                ..TableInfo::new(S::NAME, S::ABOUT, column)
             },
             rows: if cfg!(feature = "bulk") { fill::<N, S> } else { |_, _, _, _| Ok(()) },
         }

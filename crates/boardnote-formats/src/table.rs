@@ -188,6 +188,16 @@ pub struct TableInfo {
 pub type WholeFile = fn(&Analyzed, Chosen<'_>, &mut dyn FnMut(Vec<Cell>));
 
 impl TableInfo {
+    /// Makes a table of which every row is about a record, with only the columns that it lists.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        about: &'static str,
+        column: fn(usize) -> Option<&'static ColumnInfo>,
+    ) -> Self {
+        Self { name, about, column, heads: None, whole: None }
+    }
+
     /// Returns the columns of the table, in order.
     pub fn columns(&self) -> impl Iterator<Item = &'static ColumnInfo> + use<> {
         let column = self.column;

@@ -36,7 +36,7 @@ impl Context {
     /// # Errors
     /// Standard error cannot be written.
     pub fn say(&self, severity: Severity, message: &str) -> io::Result<()> {
-        io::stderr().write_all(report::plain(severity, message, self.color_err).as_bytes())
+        print(&report::plain(severity, message, self.color_err))
     }
 
     /// Prints the reason why the run or an input fails on standard error.
@@ -44,7 +44,7 @@ impl Context {
     /// # Errors
     /// Standard error cannot be written.
     pub fn complain(&self, trouble: &Trouble) -> io::Result<()> {
-        io::stderr().write_all(report::trouble(trouble, &[], self.color_err).as_bytes())
+        print(&report::trouble(trouble, &[], self.color_err))
     }
 
     /// Warns of an output with several records in a format of which a file holds one.
@@ -57,6 +57,18 @@ impl Context {
         }
         let message = format!("the output has {records} records, and readers expect one in a file");
         self.say(Severity::Warning, &message)
+    }
+}
+
+/// Prints messages on standard error. A reader of messages that is gone, as in `2>&1 | head`, does not
+/// end a run that writes a file.
+///
+/// # Errors
+/// Standard error cannot be written for another reason.
+pub fn print(messages: &str) -> io::Result<()> {
+    match io::stderr().write_all(messages.as_bytes()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
     }
 }
 

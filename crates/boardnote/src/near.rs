@@ -3,7 +3,7 @@
 /// Maximum number of names suggested.
 const MOST: usize = 3;
 
-/// Returns a hint with the known names that are nearest to a mistyped one, or that begin with it. Case
+/// Returns a hint with the known names that are nearest to a mistyped one, or that contain it. Case
 /// does not matter.
 #[must_use]
 pub fn hint<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
@@ -12,8 +12,8 @@ pub fn hint<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Optio
         let name = name.to_lowercase();
         let edits = strsim::levenshtein(&wanted, &name).min(3);
         let near = edits <= 2 && wanted.len() > 2 * edits;
-        let begins = wanted.len() > 2 && name.starts_with(&wanted);
-        (near || begins).then_some((!near, edits))
+        let contains = wanted.len() > 2 && name.contains(&wanted);
+        (near || contains).then_some((!contains, edits))
     };
     let ranked = known.into_iter().filter_map(|name| Some((rank(name)?, name)));
     let mut ranked: Vec<_> = ranked.collect();
@@ -36,6 +36,7 @@ mod tests {
         let names = ["bad-character", "bad-dice", "die-out-of-range", "dice"];
         let hint = |wanted| hint(wanted, names);
         assert_eq!(hint("bad-charcter").unwrap(), "did you mean bad-character?");
+        assert_eq!(hint("range").unwrap(), "did you mean die-out-of-range?");
         assert_eq!(hint("bad-").unwrap(), "did you mean bad-character or bad-dice?");
         assert_eq!(hint("Bad-dise").unwrap(), "did you mean bad-dice?");
         assert_eq!(hint("nonsense"), None);

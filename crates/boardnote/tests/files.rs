@@ -271,3 +271,30 @@ mod runs {
         }
     }
 }
+
+/// As in `boardnote … -o FILE 2>&1 | head`.
+#[cfg(unix)]
+#[test]
+fn a_file_is_written_even_if_nobody_reads_the_messages() {
+    use std::process::{Command, Stdio};
+    let folder = tempfile::tempdir().unwrap();
+    // The second move is illegal, which is a warning.
+    fs::write(folder.path().join("a.sgf"), "(;GM[1]SZ[9];B[ee];W[ee];B[cc])").unwrap();
+    fs::write(folder.path().join("a.pgn"), "1. e4 *\n\n1. d4 *\n").unwrap();
+    for (arguments, out) in [
+        (&["go9", "positions", "a.sgf", "-o", "a.dat"][..], "a.dat"),
+        (&["render", "a.pgn", "-o", "a.svg"], "a.svg"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_boardnote"));
+        let mut child = command
+            .args(arguments)
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stderr.take());
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{arguments:?}");
+        assert!(folder.path().join(out).exists(), "{arguments:?}");
+    }
+}

@@ -192,13 +192,7 @@ mod tests {
             ColumnInfo { name: "a", kind: Kind::Text, about: "" },
             ColumnInfo { name: "b", kind: Kind::Int, about: "" },
         ];
-        let table = TableInfo {
-            name: "t",
-            about: "a test",
-            column: |at| COLUMNS.get(at),
-            heads: None,
-            whole: None,
-        };
+        let table = TableInfo::new("t", "a test", |at| COLUMNS.get(at));
         let mut chunk = Chunk::new(table, "f".into());
         let rows: [[Cell; 2]; 4] = [
             ["one".into(), 1.into()],

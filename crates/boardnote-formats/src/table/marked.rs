@@ -81,13 +81,7 @@ mod tests {
     use crate::table::{ColumnInfo, Kind};
 
     const COLUMNS: &[ColumnInfo] = &[ColumnInfo { name: "a", kind: Kind::Int, about: "" }, ERROR];
-    const TABLE: TableInfo = TableInfo {
-        name: "t",
-        about: "a test",
-        column: |at| COLUMNS.get(at),
-        whole: None,
-        heads: None,
-    };
+    const TABLE: TableInfo = TableInfo::new("t", "a test", |at| COLUMNS.get(at));
 
     /// Returns the rows of a record with these cells in its first column.
     fn rows(cells: &[i64], chosen: Chosen<'_>, findings: &[Finding]) -> Vec<Vec<Cell>> {

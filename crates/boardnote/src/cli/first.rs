@@ -11,10 +11,15 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 /// Words that people try, and the verbs that do what they mean.
-const MEANINGS: [(&str, &str); 19] = [
+const MEANINGS: [(&str, &str); 24] = [
     ("view", "show"),
     ("open", "show"),
     ("print", "show"),
+    ("cat", "show"),
+    ("analyze", "stats --analysis"),
+    ("analyse", "stats --analysis"),
+    ("search", "filter"),
+    ("sort", "export --sort"),
     ("validate", "check"),
     ("lint", "check"),
     ("verify", "check"),

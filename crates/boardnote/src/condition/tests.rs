@@ -11,13 +11,7 @@ const COLUMNS: &[ColumnInfo] = &[
     ColumnInfo { name: "stones", kind: Kind::Bytes(2), about: "" },
 ];
 
-const TABLE: TableInfo = TableInfo {
-    name: "t",
-    about: "a test",
-    column: |at| COLUMNS.get(at),
-    heads: None,
-    whole: None,
-};
+const TABLE: TableInfo = TableInfo::new("t", "a test", |at| COLUMNS.get(at));
 
 fn compiled(condition: &str) -> Result<Conditions, Trouble> {
     let parsed = parse(&[condition.to_owned()])?;

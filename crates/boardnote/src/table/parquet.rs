@@ -299,13 +299,7 @@ mod tests {
         ColumnInfo { name: "yes", kind: Kind::Bool, about: "" },
     ];
 
-    const TABLE: TableInfo = TableInfo {
-        name: "t",
-        about: "a test",
-        column: |at| COLUMNS.get(at),
-        heads: None,
-        whole: None,
-    };
+    const TABLE: TableInfo = TableInfo::new("t", "a test", |at| COLUMNS.get(at));
 
     /// Returns row `n`. Each column is empty in some of the rows.
     fn cells(n: u64) -> Vec<Cell> {

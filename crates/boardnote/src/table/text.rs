@@ -138,13 +138,7 @@ mod tests {
         ColumnInfo { name: "c", kind: Kind::Bool, about: "" },
     ];
 
-    const TABLE: TableInfo = TableInfo {
-        name: "t",
-        about: "a test",
-        column: |at| COLUMNS.get(at),
-        heads: None,
-        whole: None,
-    };
+    const TABLE: TableInfo = TableInfo::new("t", "a test", |at| COLUMNS.get(at));
 
     fn row(file: &str, cells: &[Cell]) -> Vec<Cell> {
         [&place_cells(Place { file, offset: 1, n: 2 }), cells].concat()

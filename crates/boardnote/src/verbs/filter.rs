@@ -4,6 +4,7 @@ mod listed;
 mod prefix;
 mod sample;
 mod select;
+mod writer;
 
 use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs, Item, MaxMemory, Part};
@@ -29,6 +30,7 @@ use std::hash::BuildHasher as _;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::Arc;
+use writer::Writer;
 
 /// Arguments of `filter`.
 #[derive(clap::Args, Clone, Debug)]
@@ -363,73 +365,5 @@ fn add(item: &Item<'_, '_>, args: &Args, part: &mut Part<Found>, content: &[u8],
     out.extend_from_slice(format.terminator(content));
     if chooses {
         part.data.passing.push(Passing { content: start..out.len(), key });
-    }
-}
-
-/// The destination of records that pass.
-struct Writer {
-    output: Output,
-    /// `true` if records are counted only.
-    quiet: bool,
-    /// The header of the file, which is written before the first of its records that passes.
-    header: Arc<[u8]>,
-    headed: bool,
-    /// Number of headers written.
-    headers: usize,
-    /// `true` if two of the records cannot be joined.
-    is_alone: bool,
-    count: u64,
-    /// Hashes of the records so far, for `--unique`.
-    seen: Option<HashSet<u128>>,
-    max_memory: usize,
-}
-
-impl Writer {
-    /// Returns `true` if no earlier record was equal to this one.
-    fn is_new(&mut self, passing: &Passing) -> io::Result<bool> {
-        /// Bytes per hash in a set that is full.
-        const EACH: usize = 20;
-        let Some(seen) = &mut self.seen else { return Ok(true) };
-        let new = seen.insert(passing.key);
-        let memory = seen.capacity().saturating_mul(EACH);
-        self.limit(memory).map(|()| new)
-    }
-
-    /// Returns an error if this much memory is not allowed.
-    fn limit(&self, memory: usize) -> io::Result<()> {
-        if memory <= self.max_memory {
-            return Ok(());
-        }
-        let size = text::size(self.max_memory);
-        let message = format!(
-            "filter --unique needs more than {size} of memory; --max-memory raises the limit"
-        );
-        Err(io::Error::other(message))
-    }
-
-    /// Writes a record of a file with this header.
-    fn put_of(&mut self, header: &Arc<[u8]>, bytes: &[u8]) -> io::Result<()> {
-        if !Arc::ptr_eq(header, &self.header) {
-            self.header = header.clone();
-            self.headed = false;
-        }
-        self.put(bytes)
-    }
-
-    /// Writes this many records.
-    fn put_all(&mut self, count: u64, bytes: &[u8]) -> io::Result<()> {
-        self.count += count;
-        if !self.headed && !bytes.is_empty() {
-            self.headed = true;
-            self.headers += usize::from(!self.header.is_empty());
-            self.output.write_all(&self.header)?;
-        }
-        self.output.write_all(bytes)
-    }
-
-    /// Writes a record.
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let bytes = if self.quiet { &[] } else { bytes };
-        self.put_all(1, bytes)
     }
 }

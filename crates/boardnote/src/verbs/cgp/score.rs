@@ -1,7 +1,7 @@
 //! `score`: points, words, and leave of moves on one position.
 
 use super::Style;
-use crate::context::{Context, Status};
+use crate::context::{self, Context, Status};
 use crate::finding::{Finding, Severity};
 use crate::formats::cgp::turn::{Ruled, Turn};
 use crate::options::{self, Class};
@@ -13,7 +13,7 @@ use clap::Command;
 use core::cmp::Reverse;
 use core::fmt::Write as _;
 use serde_json::json;
-use std::io::{self, Write as _};
+use std::io;
 
 /// Arguments of `cgp score`.
 #[derive(clap::Args, Clone, Debug)]
@@ -51,7 +51,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Ok((_, warnings)) => warnings,
         Err(finding) => {
             tell(Severity::Error, "the record", &finding, &mut err);
-            io::stderr().write_all(err.as_bytes())?;
+            context::print(&err)?;
             return Ok(Status { bad: true, ..Status::FINE });
         }
     };
@@ -72,7 +72,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             table(moves.iter().filter_map(|(_, turn)| turn.as_ref().ok()))
         }
     };
-    io::stderr().write_all(err.as_bytes())?;
+    context::print(&err)?;
     verbs::print(out.as_bytes())?;
     Ok(Status { bad, ..Status::FINE })
 }

@@ -1,6 +1,7 @@
 //! File reading for the tools: position files, streamed in batches of whole records or read whole,
 //! and score files.
 
+use super::Style;
 use crate::bulk::{self, BulkArgs, MaxMemory};
 use crate::context::{Context, Status};
 use crate::finding::Severity;
@@ -15,7 +16,7 @@ use crate::text;
 use go9_dat::tools::FileKind;
 use go9_dat::{ErrorKind, ScoreMap, ScoreRecord};
 use std::collections::BTreeMap;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 /// The format of position files.
@@ -26,6 +27,26 @@ pub(super) struct Piece<'a> {
     pub(super) bytes: &'a [u8],
     /// Offset of the records in the file.
     pub(super) offset: u64,
+}
+
+/// The position file that a tool streams, and the form of its report.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct OneFile {
+    /// Position file; standard input if none or -
+    file: Option<PathBuf>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    pub(super) format: Style,
+    /// Number of threads [default: one per core]
+    #[arg(short, long, value_name = "N", value_parser = bulk::jobs)]
+    jobs: Option<usize>,
+}
+
+impl OneFile {
+    /// Returns the plan for reading the file.
+    pub(super) fn plan(&self) -> BulkArgs {
+        plan(self.file.as_slice(), self.jobs)
+    }
 }
 
 /// Returns the plan for reading position files.
@@ -135,12 +156,6 @@ pub(super) fn named(name: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{name}: {error}"))
 }
 
-/// Prints an error without ending the run.
-pub(super) fn complain(context: &Context, message: &str) -> io::Result<()> {
-    let text = report::plain(Severity::Error, message, context.color_err);
-    io::stderr().write_all(text.as_bytes())
-}
-
 /// Maximum number of findings of one kind printed per file.
 const SHOWN: usize = 20;
 
@@ -166,12 +181,16 @@ impl Findings {
         if *count > SHOWN {
             return Ok(());
         }
-        complain(context, &format!("{}: {kind} at byte {offset} [{}]", self.name, kind.code()))
+        context.say(
+            Severity::Error,
+            &format!("{}: {kind} at byte {offset} [{}]", self.name, kind.code()),
+        )
     }
 
     pub(super) fn finish(self, context: &Context) -> io::Result<()> {
         for (code, count) in self.counts.into_iter().filter(|(_, count)| *count > SHOWN) {
-            complain(context, &format!("{}: {} more [{code}]", self.name, count - SHOWN))?;
+            context
+                .say(Severity::Error, &format!("{}: {} more [{code}]", self.name, count - SHOWN))?;
         }
         Ok(())
     }
@@ -316,7 +335,7 @@ pub(super) fn good<'a>(
             Ok(record) => end = record.offset() + record.as_bytes().len(),
             Err(error) => {
                 let code = error.kind().code();
-                complain(context, &format!("{}: {error} [{code}]", text::name(path)))?;
+                context.say(Severity::Error, &format!("{}: {error} [{code}]", text::name(path)))?;
                 status.bad = true;
             }
         }

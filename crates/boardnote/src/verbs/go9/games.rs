@@ -1,14 +1,14 @@
 //! `positions`: positions from game records, each with its source game.
 
 use super::{Style, files};
-use crate::context::{Context, Status};
+use crate::context::{self, Context, Status};
 use crate::formats::detect;
 use crate::input::{self, Allow, Found, Input};
 use crate::options::{self, Class};
 use crate::output::Output;
 use crate::pipeline::SEARCHED;
 use crate::verbs::Verb;
-use crate::{interrupt, report, text};
+use crate::{interrupt, text};
 use clap::Command;
 use go_sgf::ErrorKind;
 use go9_dat::{
@@ -150,7 +150,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             name => {
                 let name = name.unwrap_or_default();
                 let message = format!("{} is {name}, expected games in SGF", input.shown());
-                files::complain(context, &message)?;
+                context.say(Severity::Error, &message)?;
                 run.status.bad = true;
             }
         }
@@ -162,8 +162,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let Run { output, list, mut report, status, .. } = run;
     report.sources = list.len();
     if report.games == 0 && report.skipped > 0 {
-        let message = report::plain(Severity::Error, "no 9x9 game", context.color_err);
-        io::stderr().write_all(message.as_bytes())?;
+        context.say(Severity::Error, "no 9x9 game")?;
         return Ok(Status { bad: true, ..status });
     }
     output.commit()?;
@@ -173,7 +172,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         file.commit()?;
     }
     if to_stdout {
-        writeln!(io::stderr(), "{}", serde_json::to_string(&report)?)?;
+        context::print(&format!("{}\n", serde_json::to_string(&report)?))?;
     } else {
         super::report(args.format, &report)?;
     }
@@ -218,13 +217,9 @@ impl Run<'_> {
         }
         for (code, count) in counts.into_iter().filter(|(_, count)| *count > SHOWN) {
             let more = format!("{name}: {} more [{code}]", count - SHOWN);
-            io::stderr().write_all(self.plain(Severity::Warning, &more).as_bytes())?;
+            self.context.say(Severity::Warning, &more)?;
         }
         Ok(())
-    }
-
-    fn plain(&self, severity: Severity, message: &str) -> String {
-        report::plain(severity, message, self.context.color_err)
     }
 
     fn complain(
@@ -243,7 +238,7 @@ impl Run<'_> {
         }
         let name = text::name(Path::new(name));
         let message = format!("{name}: {error} [{code}]");
-        io::stderr().write_all(self.plain(severity, &message).as_bytes())
+        self.context.say(severity, &message)
     }
 
     fn write(&mut self, source: u32, positions: &[GamePosition]) -> io::Result<()> {

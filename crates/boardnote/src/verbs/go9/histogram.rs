@@ -8,23 +8,16 @@ use go9_dat::{Color, tools};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 
 /// Arguments of `go9 histogram`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(about = "Count positions by the number of their stones")]
 pub(super) struct Args {
-    /// Position file; standard input if none or -
-    file: Option<PathBuf>,
     /// Count positions with Black and with White to move separately
     #[arg(long)]
     by_player: bool,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = Style::Text)]
-    format: Style,
-    /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    input: files::OneFile,
 }
 
 impl Verb for Args {}
@@ -34,7 +27,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut counts: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
     let status = files::stream(
         context,
-        &files::plan(args.file.as_slice(), args.jobs),
+        &args.input.plan(),
         &Destination::default(),
         // A piece has no bad record, so there is always a histogram.
         |piece| tools::histogram(piece.bytes).ok(),
@@ -48,7 +41,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         },
     )?;
     let mut output = Output::stdout();
-    match args.format {
+    match args.input.format {
         Style::Text => {
             for (stones, [black, white]) in counts {
                 match args.by_player {

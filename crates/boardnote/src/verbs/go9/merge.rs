@@ -4,6 +4,7 @@ use super::{Style, files};
 use crate::verbs::Verb;
 
 use crate::context::{Context, Status};
+use crate::finding::Severity;
 use crate::input;
 use crate::interrupt;
 use crate::output::Output;
@@ -67,9 +68,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Err(MergeError::Input { error: ReadError::Format(error), .. }) => {
             let name = names.borrow().last().cloned().unwrap_or_default();
             let code = error.kind().code();
-            files::complain(
-                context,
-                &format!(
+            context.say(Severity::Error, &format!(
                     "{name}: {error} [{code}]; nothing was written; boardnote go9 salvage recovers intact records"
                 ),
             )?;

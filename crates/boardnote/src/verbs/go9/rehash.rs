@@ -1,6 +1,6 @@
 //! `boardnote go9 rehash`: a position file with recomputed hashes.
 
-use super::{Style, files};
+use super::files;
 use crate::context::{Context, Status};
 use crate::options::{self, Class};
 use crate::output::Output;
@@ -14,17 +14,11 @@ use std::path::PathBuf;
 #[derive(clap::Args, Clone, Debug)]
 #[command(about = "Recompute and write all hashes")]
 pub(super) struct Args {
-    /// Position file; standard input if none or -
-    file: Option<PathBuf>,
     /// File to write
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: PathBuf,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = Style::Text)]
-    format: Style,
-    /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    input: files::OneFile,
 }
 
 impl Verb for Args {
@@ -39,7 +33,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut total = RehashReport::default();
     let status = files::stream(
         context,
-        &files::plan(args.file.as_slice(), args.jobs),
+        &args.input.plan(),
         &output.destination(),
         |piece| {
             let mut out = Vec::with_capacity(piece.bytes.len());
@@ -60,6 +54,6 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     }
     let on_stdout = output.is_stdout();
     output.commit()?;
-    super::report_beside(on_stdout, args.format, &total)?;
+    super::report_beside(on_stdout, args.input.format, &total)?;
     Ok(status)
 }

@@ -62,7 +62,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             let end = match (&mut reader).take(wanted).read_to_end(&mut window) {
                 Ok(read) => (read as u64) < wanted,
                 Err(error) if args.keep_going => {
-                    files::complain(context, &trouble(error).to_string())?;
+                    context.say(Severity::Error, &trouble(error).to_string())?;
                     status.trouble = true;
                     true
                 }

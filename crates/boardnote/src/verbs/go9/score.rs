@@ -1,9 +1,10 @@
 //! `score`: scores of positions by a Go program.
 
+mod watch;
+
 use super::{Style, files};
-use crate::context::{Context, Status};
-use crate::formats::words::grouped;
-use crate::progress::Bar;
+use crate::context::{self, Context, Status};
+use crate::finding::Severity;
 use crate::verbs::Verb;
 use crate::{input, interrupt, text};
 use clap::ValueEnum;
@@ -13,13 +14,14 @@ use core::time::Duration;
 use go9_dat::tools::StopFile;
 use go9_dat::{ReadError, ScoreFileName};
 use go9_engine::{
-    EngineCommand, EngineLog, Evaluator, Event, Komi, Parity, Perspective, Progress, ResultOrder,
-    Rules, ScoreError, ScoreOptions, Settings, score_positions,
+    EngineCommand, EngineLog, Evaluator, Event, Komi, Parity, Perspective, ResultOrder, Rules,
+    ScoreError, ScoreOptions, Settings, score_positions,
 };
 use serde_json::json;
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use watch::{bar, expect, hear};
 
 /// Default time limit for one position, unless a single command may take longer.
 const POSITION_TIMEOUT: Duration = Duration::from_secs(600);
@@ -359,7 +361,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             super::report(args.format, &object)?;
             status.bad |= queued > 0;
             if report.stopped {
-                writeln!(io::stderr(), "stopped; run the same command again to continue")?;
+                context::print("stopped; run the same command again to continue\n")?;
                 interrupt::check()?;
             }
             Ok(status)
@@ -368,7 +370,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Err(ScoreError::Scores(ReadError::Format(error))) => {
             let (name, code) = (text::name(&args.out), error.kind().code());
             let help = if args.repair { "" } else { "; --repair cuts off an incomplete record" };
-            files::complain(context, &format!("{name}: {error} [{code}]{help}"))?;
+            context.say(Severity::Error, &format!("{name}: {error} [{code}]{help}"))?;
             status.bad = true;
             Ok(status)
         }
@@ -388,63 +390,4 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 
 fn at(path: &Path, error: &io::Error) -> io::Error {
     files::named(&text::name(path), error)
-}
-
-/// Returns the progress bar for a terminal.
-fn bar() -> Bar {
-    if !io::stderr().is_terminal() {
-        return Bar::default();
-    }
-    Bar::draw("{bar:32} {pos} of {len} positions, {rate} a minute, {eta} left")
-}
-
-fn hear(bar: &Bar, event: &Event<'_>) {
-    match event {
-        Event::Engine(engine) => say(
-            bar,
-            &format!(
-                "engine: {}, evaluator {}, {} rules",
-                engine.name,
-                engine.evaluator.name(),
-                engine.rules
-            ),
-        ),
-        Event::Warning(text) => say(bar, &format!("warning: engine: {text}")),
-        Event::Position(progress) => step(bar, progress),
-        _ => {}
-    }
-}
-
-/// Number of positions above which a run says how long it will take.
-const MANY: usize = 10_000;
-/// Number of positions by which the time is measured.
-const MEASURED: usize = 3;
-
-/// Says how long a long run will take, once its first positions are scored.
-fn expect(bar: &Bar, progress: &Progress<'_>, begun: Option<Instant>) {
-    let Some(begun) = begun.filter(|_| progress.total > MANY && progress.done == MEASURED) else {
-        return;
-    };
-    let of_one = begun.elapsed().as_secs_f64() / MEASURED as f64;
-    let (time, total) = (span(of_one * progress.total as f64), grouped(progress.total as u64));
-    say(bar, &format!("expected time: {time} for {total} positions, {of_one:.1} s each"));
-}
-
-/// Returns a time in words, rounded up.
-fn span(seconds: f64) -> String {
-    let units = [(86_400.0, "days"), (3_600.0, "hours"), (60.0, "minutes"), (1.0, "seconds")];
-    let fits = units.into_iter().find(|(length, _)| seconds >= 1.5 * length);
-    let (length, unit) = fits.unwrap_or((1.0, "seconds"));
-    format!("{:.0} {unit}", (seconds / length).ceil())
-}
-
-fn step(bar: &Bar, step: &Progress<'_>) {
-    bar.set(step.done as u64, Some(step.total as u64));
-    if let Err(error) = step.outcome {
-        say(bar, &format!("{}: not scored: {error} [{}]", step.record.id(), error.code()));
-    }
-}
-
-fn say(bar: &Bar, line: &str) {
-    bar.message(&format!("{}\n", text::visible(line)));
 }

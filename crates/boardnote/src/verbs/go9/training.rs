@@ -1,15 +1,15 @@
 //! `training`: scored positions as shuffled rows for neural networks, in shards, in bounded memory.
 
 mod join;
+mod manifest;
 mod npz;
 mod parquet;
 mod shards;
 mod spool;
 
-use super::{Style, files, graph};
+use super::{files, graph};
 use crate::context::{Context, Status};
 use crate::input;
-use crate::output::Output;
 use crate::text;
 use crate::verbs::Verb;
 use clap::ValueEnum;
@@ -17,10 +17,10 @@ use go9_dat::{
     Confidence, PositionReader, ReadError, Symmetries, TrainingOptions, TrainingView as View,
 };
 use join::{Counts, Join};
-use serde::{Deserialize, Serialize};
-use shards::{Shard, Shards};
+use manifest::Manifest;
+use shards::Shards;
 use spool::Spool;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Maximum number of rows in an archive of arrays.
@@ -156,25 +156,9 @@ fn part(text: &str) -> Result<(u64, u64), &'static str> {
     parts.filter(|&(i, n)| 1 <= i && i <= n).ok_or("expected I/N with I from 1 to N")
 }
 
-/// The manifest, `manifest.json`, or that of a part.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Manifest {
-    rows: u64,
-    positions: u64,
-    unscored: u64,
-    below_confidence: u64,
-    seed: u64,
-    view: String,
-    symmetries: usize,
-    confidence: u8,
-    validation: f64,
-    shards: Vec<Shard>,
-    columns: Vec<String>,
-}
-
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if args.finish {
-        return finish(&args.output);
+        return manifest::finish(&args.output);
     }
     let (Some(positions), Some(scores)) = (&args.positions, &args.scores) else {
         return Ok(Status::FINE);
@@ -243,7 +227,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         (_, 1) => "manifest.json".to_owned(),
         (i, _) => format!("manifest.{i}.json"),
     };
-    write_manifest(&folder.join(name), &manifest)?;
+    manifest::write(&folder.join(name), &manifest)?;
     Ok(status)
 }
 
@@ -353,58 +337,4 @@ fn prepare(args: &Args) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-fn write_manifest(path: &Path, manifest: &Manifest) -> io::Result<()> {
-    let mut output = Output::create(Some(path))?;
-    writeln!(output, "{}", serde_json::to_string(manifest)?)?;
-    output.commit()?;
-    let mut report = serde_json::to_value(manifest)?;
-    if let Some(members) = report.as_object_mut() {
-        members.retain(|name, _| name != "shards" && name != "columns");
-        members.insert("shards".to_owned(), manifest.shards.len().into());
-    }
-    super::report(Style::Text, &report)
-}
-
-/// Joins the manifests of all parts if they agree.
-fn finish(folder: &Path) -> io::Result<Status> {
-    let mut whole: Option<Manifest> = None;
-    let mut parts = 0;
-    loop {
-        let path = folder.join(format!("manifest.{}.json", parts + 1));
-        let text = match std::fs::read_to_string(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => break,
-            text => text.map_err(|error| named(&path, &error))?,
-        };
-        let mut part: Manifest = serde_json::from_str(&text)
-            .map_err(|error| usage(&format!("{}: {error}", text::name(&path))))?;
-        parts += 1;
-        let Some(whole) = &mut whole else {
-            whole = Some(part);
-            continue;
-        };
-        let shards = std::mem::take(&mut part.shards);
-        let others = std::mem::take(&mut whole.shards);
-        if part != *whole {
-            return Err(usage(&format!("{}: not of the same data", text::name(&path))));
-        }
-        whole.shards = others.into_iter().chain(shards).collect();
-    }
-    let Some(mut manifest) = whole else {
-        return Err(usage(&format!("{}: no manifest.1.json", text::name(folder))));
-    };
-    manifest.shards.sort_by(|a, b| a.file.cmp(&b.file));
-    let rows: u64 = manifest.shards.iter().map(|shard| shard.rows).sum();
-    if rows != manifest.rows {
-        let missing = manifest.rows.abs_diff(rows);
-        let text = text::name(folder);
-        return Err(usage(&format!("{text}: parts are missing, or come twice: {missing} rows")));
-    }
-    for shard in &manifest.shards {
-        let path = folder.join(&shard.file);
-        std::fs::metadata(&path).map_err(|error| named(&path, &error))?;
-    }
-    write_manifest(&folder.join("manifest.json"), &manifest)?;
-    Ok(Status::FINE)
 }

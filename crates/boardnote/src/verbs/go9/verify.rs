@@ -1,27 +1,20 @@
 //! `verify`: a comparison of the stored hashes with those of the boards.
 
-use super::{Style, files};
-use crate::context::{Context, Status};
+use super::files;
+use crate::context::{self, Context, Status};
 use crate::options::{self, Class};
 use crate::output::Destination;
 use crate::verbs::Verb;
 use clap::Command;
 use go9_dat::tools::{self, VerifyHint, VerifyReport};
-use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::io;
 
 /// Arguments of `go9 verify`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(about = "Compare stored hashes with the boards (exit status 1 on a difference)")]
 pub(super) struct Args {
-    /// Position file; standard input if none or -
-    file: Option<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = Style::Text)]
-    format: Style,
-    /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    input: files::OneFile,
 }
 
 impl Verb for Args {
@@ -35,7 +28,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut total = VerifyReport::default();
     let mut status = files::stream(
         context,
-        &files::plan(args.file.as_slice(), args.jobs),
+        &args.input.plan(),
         &Destination::default(),
         // A piece has no bad record, so there is always a report.
         |piece| tools::verify(piece.bytes, hasher).map(|report| (report, piece.offset)),
@@ -46,9 +39,9 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             Ok(())
         },
     )?;
-    super::report(args.format, &total)?;
+    super::report(args.input.format, &total)?;
     if let Some(hint) = total.hint() {
-        writeln!(io::stderr(), "{}", explain(hint))?;
+        context::print(&format!("{}\n", explain(hint)))?;
     }
     status.bad |= total.mismatches > 0;
     Ok(status)

@@ -16,17 +16,11 @@ use std::path::PathBuf;
 #[derive(clap::Args, Clone, Debug)]
 #[command(about = "Print positions in the twelve lines of the published listings")]
 pub(super) struct Args {
-    /// Position file; standard input if none or -
-    file: Option<PathBuf>,
     /// Name the source of each position by this list of `go9 positions`
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = Style::Text)]
-    format: Style,
-    /// Number of threads [default: one per core]
-    #[arg(short, long, value_name = "N", value_parser = crate::bulk::jobs)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    input: files::OneFile,
 }
 
 impl Verb for Args {
@@ -44,13 +38,13 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut output = Output::stdout();
     let status = files::stream(
         context,
-        &files::plan(args.file.as_slice(), args.jobs),
+        &args.input.plan(),
         &output.destination(),
         |piece| {
             let mut out = Vec::new();
             for record in positions(piece.bytes).flatten() {
                 let source = record.extra(endian).and_then(|extra| list.name(extra.source));
-                match args.format {
+                match args.input.format {
                     Style::Text => {
                         let mut view = record.to_position(endian).view().to_string();
                         if let Some(name) = source {
