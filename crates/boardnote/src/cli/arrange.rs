@@ -55,8 +55,12 @@ fn with_help(command: Command) -> Command {
 
 /// Lists the values of an option in brackets in the short help.
 fn with_values(arg: Arg) -> Arg {
+    // Lists that are hidden can be long, and every start of the program would make them.
+    if arg.is_hide_possible_values_set() || !arg.get_action().takes_values() {
+        return arg;
+    }
     let values = arg.get_possible_values();
-    if values.is_empty() || arg.is_hide_possible_values_set() || !arg.get_action().takes_values() {
+    if values.is_empty() {
         return arg;
     }
     let Some(help) = arg.get_help().map(ToString::to_string) else { return arg };
