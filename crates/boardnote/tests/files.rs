@@ -272,7 +272,7 @@ mod runs {
     }
 }
 
-/// As in `boardnote … -o FILE 2>&1 | head`.
+/// The reader of the messages is gone in `boardnote … -o FILE 2>&1 | head`.
 #[cfg(unix)]
 #[test]
 fn a_file_is_written_even_if_nobody_reads_the_messages() {
