@@ -92,9 +92,22 @@ fn records(format: &str, count: usize) -> io::Result<Vec<Vec<u8>>> {
             };
             bg_sgf::random_games(games).iter().map(game).collect()
         }
+        "xg" => matches_of_extreme_gammon()?,
         "gcg" => (0..games).map(|_| gcg_notation::game(&mut random).into_bytes()).collect(),
         _ => return Err(io::Error::other(format!("no records of format {format}"))),
     })
+}
+
+/// Returns the fixtures: only eXtreme Gammon writes matches with an analysis.
+fn matches_of_extreme_gammon() -> io::Result<Vec<Vec<u8>>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/bg-xg/made");
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        paths.push(entry?.path());
+    }
+    paths.retain(|path| path.extension().is_some_and(|it| it == "xg"));
+    paths.sort();
+    paths.iter().map(std::fs::read).collect()
 }
 
 fn movecode(sample: &chess_movecode::Sample) -> String {

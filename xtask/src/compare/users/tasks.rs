@@ -57,7 +57,7 @@ impl Program {
 
 /// The packages that the peers in Python import.
 pub(super) const PYTHON: &[&str] =
-    &["maturin>=1.7,<2", "numpy", "pyarrow", "chess", "sgfmill", "duckdb"];
+    &["maturin>=1.7,<2", "numpy", "pyarrow", "chess", "sgfmill", "duckdb", "gammonview"];
 
 const fn file(format: &'static str, count: usize) -> Input {
     Input { format, count, is_folder: false }
@@ -154,6 +154,32 @@ pub(super) const TASKS: &[Task] = &[
             prepared: None,
             share: 100,
             wanted: 100.0,
+        }],
+    },
+    Task {
+        name: "user/xg-decisions",
+        what: "2,000 small files of eXtreme Gammon to a table of decisions",
+        input: folder("xg", 2000),
+        ours: Ours(&[
+            "export",
+            "-q",
+            "-r",
+            "--from",
+            "xg",
+            "--table",
+            "decisions",
+            "IN",
+            "--format",
+            "parquet",
+            "-o",
+            "OUT",
+        ]),
+        peers: &[Peer {
+            name: "gammonview, records only",
+            program: Python(&["xg_records.py", "IN"]),
+            prepared: None,
+            share: 10,
+            wanted: 20.0,
         }],
     },
     Task {
