@@ -158,7 +158,7 @@ pub(super) const TASKS: &[Task] = &[
     },
     Task {
         name: "user/xg-decisions",
-        what: "2,000 small files of eXtreme Gammon to a table of decisions",
+        what: "2,000 short matches of eXtreme Gammon to a table of decisions",
         input: folder("xg", 2000),
         ours: Ours(&[
             "export",
@@ -175,8 +175,8 @@ pub(super) const TASKS: &[Task] = &[
             "OUT",
         ]),
         peers: &[Peer {
-            name: "gammonview, records only",
-            program: Python(&["xg_records.py", "IN"]),
+            name: "gammonview",
+            program: Python(&["xg_decisions.py", "IN"]),
             prepared: None,
             share: 10,
             wanted: 20.0,
