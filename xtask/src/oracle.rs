@@ -7,6 +7,7 @@ mod bg_analysis;
 mod bg_mat;
 mod bg_matchid;
 mod bg_sgf;
+mod bg_xg;
 mod chess_pgn;
 mod gnubg;
 mod go9_dat;
@@ -93,6 +94,12 @@ const ORACLES: &[Oracle] = &[
         },
     },
     Oracle {
+        name: "bg-xg",
+        program: Program::Packages,
+        count: 0,
+        run: |_, _| bg_xg::run().map_err(text),
+    },
+    Oracle {
         name: "chess-pgn",
         program: Program::Packages,
         count: 1000,
@@ -112,7 +119,7 @@ const ORACLES: &[Oracle] = &[
     },
     Oracle {
         name: "go-sgf-sgfmill",
-        program: Program::Path("python3"),
+        program: Program::Packages,
         count: 100,
         run: |seed, count| go_sgf::run(go_sgf::Program::Sgfmill, seed, count).map_err(text),
     },

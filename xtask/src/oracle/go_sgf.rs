@@ -14,6 +14,7 @@ use std::process::{Command, Stdio};
 
 use go_game::{Board, Color, Point, Position, Size};
 use go_sgf::{GameTree, ReadOptions, games};
+use sgf_syntax::Charset;
 
 use super::gnubg::Random;
 use crate::{python, root};
@@ -29,8 +30,9 @@ struct After {
     prisoners: [u32; 2],
 }
 
-/// The positions after the moves of each game, by its file.
-type Lines = BTreeMap<String, Vec<After>>;
+/// The positions after the moves of each game, by its file; `None` for a file that the program
+/// refuses.
+type Lines = BTreeMap<String, Option<Vec<After>>>;
 
 /// A program that replays games.
 #[derive(Debug, Clone, Copy)]
@@ -87,7 +89,7 @@ pub(crate) fn corpus(folder: &Path) -> std::result::Result<(), String> {
 
 fn compare(program: Program, files: &[(String, Vec<u8>)]) -> Result<(String, usize)> {
     let folder = tempfile::tempdir()?;
-    let (mut ours, mut sizes, mut names) = (Lines::new(), BTreeMap::new(), BTreeMap::new());
+    let (mut ours, mut sizes, mut names) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     for (number, (path, bytes)) in files.iter().enumerate() {
         let Some(game) = only_game(bytes) else { continue };
         let Some(size) = game.facts().size.filter(|size| is_known(*size, program)) else {
@@ -103,14 +105,21 @@ fn compare(program: Program, files: &[(String, Vec<u8>)]) -> Result<(String, usi
     let Some(theirs) = program.replay(folder.path(), &sizes)? else {
         return Ok((format!("go-sgf: {program:?} SKIPPED, it is not installed"), 0));
     };
-    let positions: usize = ours.values().map(Vec::len).sum();
-    let mut differences = Vec::new();
+    let positions: usize = ours.values().map(Vec::<After>::len).sum();
+    let (mut refused, mut differences) = (0, Vec::new());
     for (name, ours) in &mut ours {
         if matches!(program, Program::GnuGo) {
             // It does not print the ko.
             ours.iter_mut().for_each(|after| after.ko = "-".to_owned());
         }
-        let theirs = theirs.get(name).map_or(&[] as &[After], Vec::as_slice);
+        let theirs = match theirs.get(name) {
+            Some(None) => {
+                refused += 1;
+                continue;
+            }
+            Some(Some(line)) => line.as_slice(),
+            None => &[],
+        };
         let differs = ours.iter().zip(theirs).position(|(ours, theirs)| ours != theirs);
         let short = (ours.len() != theirs.len()).then(|| ours.len().min(theirs.len()));
         if let Some(at) = differs.or(short) {
@@ -122,7 +131,7 @@ fn compare(program: Program, files: &[(String, Vec<u8>)]) -> Result<(String, usi
     let (games, left_out) = (ours.len(), files.len() - ours.len());
     let mut report = format!(
         "go-sgf: {games} games, {positions} positions as {program:?} has them, {left_out} files left \
-         out, {} differences",
+         out, {refused} refused by it, {} differences",
         differences.len()
     );
     for difference in &differences {
@@ -143,12 +152,16 @@ fn is_known(size: Size, program: Program) -> bool {
 }
 
 /// Returns the game of a file if it is the only one, is not damaged, has no set-up after its root, and
-/// has no variation without nodes, which both programs refuse.
+/// has no variation without nodes, which both programs refuse. Of other character sets than UTF-8,
+/// GNU Go takes second bytes of characters for brackets.
 fn only_game(bytes: &[u8]) -> Option<GameTree<'_>> {
     let mut all = games(bytes, ReadOptions::strict());
     let game = all.next().filter(|game| game.diagnostics().is_empty())?;
     let nodes = game.collection().trees().next()?.main_line();
-    if bytes.windows(2).any(|pair| pair == b"()" || pair == b"((") {
+    let is_ascii = bytes.iter().all(|byte| byte.is_ascii() && *byte != 0x1b);
+    if !is_ascii && game.charset() != Charset::UTF8
+        || bytes.windows(2).any(|pair| pair == b"()" || pair == b"((")
+    {
         return None;
     }
     let setup = ["AB", "AW", "AE"];
@@ -215,12 +228,19 @@ fn sgfmill(folder: &Path) -> Result<Option<Lines>> {
     }
     let mut all = Lines::new();
     for line in String::from_utf8(output.stdout)?.lines() {
-        let [file, board, ko, black, white] = *line.split('\t').collect::<Vec<_>>() else {
-            return Err(format!("unexpected line {line}").into());
-        };
-        let prisoners = [black.parse()?, white.parse()?];
-        let (board, ko) = (board.to_owned(), ko.to_owned());
-        all.entry(file.to_owned()).or_default().push(After { board, ko, prisoners });
+        let cells: Vec<&str> = line.split('\t').collect();
+        match *cells {
+            [file, "refused", _] => {
+                all.insert(file.to_owned(), None);
+            }
+            [file, board, ko, black, white] => {
+                let prisoners = [black.parse()?, white.parse()?];
+                let (board, ko) = (board.to_owned(), ko.to_owned());
+                let line = all.entry(file.to_owned()).or_default();
+                line.get_or_insert_default().push(After { board, ko, prisoners });
+            }
+            _ => return Err(format!("unexpected line {line}").into()),
+        }
     }
     Ok(Some(all))
 }
@@ -248,7 +268,7 @@ fn gnugo(folder: &Path, sizes: &BTreeMap<String, (Size, usize)>) -> Result<Optio
         let replies: Vec<&str> = output.split("\n\n").map(str::trim).collect();
         for replies in replies.chunks_exact(5) {
             let after = reply(*size, replies).ok_or_else(|| format!("{name}: {replies:?}"))?;
-            all.entry(name.clone()).or_default().push(after);
+            all.entry(name.clone()).or_default().get_or_insert_default().push(after);
         }
     }
     Ok(Some(all))
