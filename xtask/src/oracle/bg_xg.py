@@ -45,7 +45,7 @@ def plays(path):
     players = match["player_black"], match["player_white"]
     for game in match["games"]:
         for ply in game["plies"]:
-            if ply.get("d1") is not None and ply.get("moves") is not None:
+            if ply.get("d1") is not None:
                 loss = ply.get("analysis", {}).get("equity_loss")
                 loss = "-" if loss is None else f"{loss:.4f}"
                 dice = sorted((ply["d1"], ply["d2"]), reverse=True)

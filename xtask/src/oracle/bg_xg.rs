@@ -2,7 +2,9 @@
 //! cube, and gammonview for the plays of games and their losses.
 //!
 //! The files are the fixtures, and those of the folder that `BG_XG_VECTORS` names. gammonview cannot
-//! read games without an end, and it ends a game at a beaver, where its plays are not compared.
+//! read games without an end, and it ends a game at a beaver, where its plays are not compared. It
+//! computes the loss of a play that the program recorded with a backward step (`match-07.xg` of its own
+//! samples), for which the file has 0.
 
 use std::collections::BTreeMap;
 use std::error::Error;
