@@ -14,6 +14,7 @@ pub mod backgammon;
 pub mod bg_sgf;
 pub mod cgp;
 pub mod chess;
+pub mod converter;
 pub mod cut;
 pub mod detect;
 pub mod encoder;

@@ -205,8 +205,8 @@ def convert(
 
     A binary notation is `bytes`, and so is text in another character set than UTF-8.
 
-    A `BoardnoteWarning` reports each kind of fact that is lost. Raises `NotationError` for the first
-    record that cannot be converted.
+    A `BoardnoteWarning` reports each kind of fact that is lost, and each warning about a record.
+    Raises `NotationError` for the first record that cannot be converted.
 
     >>> import boardnote as bn
     >>> bn.convert("4HPwATDgc/ABMA:QYkqASAAIAAA", "gnuid")
@@ -215,12 +215,15 @@ def convert(
     raw = _bytes(data)
     try:
         reader = _reader(data, raw, format, False, options)
-        out, losses, bad = reader.convert(raw, to)
-        if bad:
-            raise NotationError._of(bad[0])
+        out, losses, found = reader.convert(raw, to)
+        for finding in found:
+            if finding["severity"] == "error":
+                raise NotationError._of(finding)
     except NotationError as error:
         raise _indexed(error, data, raw) from None
     _warn(losses, "conversion")
+    for finding in found:
+        warnings.warn(f"{finding['code']}: {finding['message']}", BoardnoteWarning, stacklevel=2)
     if path is None:
         return _text(out, to)
     with open(path, "wb") as file:

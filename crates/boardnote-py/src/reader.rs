@@ -3,6 +3,7 @@
 use crate::catalog::{self, detect, named, only};
 use crate::findings::{Found, Lines};
 use board_picture::{Options, Page, SIZES, Theme};
+use boardnote_formats::converter::convert;
 use boardnote_formats::cut::{Cursor, survey};
 use boardnote_formats::encoder::Encoder;
 use boardnote_formats::finding::Finding;
@@ -10,7 +11,7 @@ use boardnote_formats::options::OptionError;
 use boardnote_formats::settings::{Mode, Settings};
 use boardnote_formats::sheet::Style;
 use boardnote_formats::table::Cell;
-use boardnote_formats::{Format, Losses, Record, Unit, by_name};
+use boardnote_formats::{Format, Losses, Record};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -191,7 +192,7 @@ impl Reader {
         dicts(py, &found, data)
     }
 
-    /// Returns all records in another notation, the facts lost, and the bad records.
+    /// Returns all records in another notation, the facts lost, and the findings.
     fn convert<'py>(
         &self,
         py: Python<'py>,
@@ -204,32 +205,10 @@ impl Reader {
             let (name, names) = (self.format.info().name, names.join(", "));
             PyValueError::new_err(format!("{name} is converted to {names}, not to {to}"))
         })?;
-        // A form without a format of its own, such as EPD, has one record per line.
-        let lines = by_name(to).is_none_or(|format| format.info().unit == Unit::Line);
         let (out, losses, found) = py.detach(|| {
-            let settings = self.settings(data);
-            let (mut out, mut losses, mut found) = (Vec::new(), Losses::new(), Vec::new());
-            let (order, mut cursor) = (self.format.in_order(), Cursor::new(self.format, data));
-            while let Some(record) = cursor.next(data) {
-                let (before, mut lost) = (out.len(), Losses::new());
-                let result = if target.in_order {
-                    order.convert(record, target, &settings, &mut out, &mut lost)
-                } else {
-                    self.format.convert(record, target, &settings, &mut out, &mut lost)
-                };
-                // Each kind of loss is counted once per record.
-                lost.into_keys().for_each(|kind| *losses.entry(kind).or_default() += 1);
-                match result {
-                    Ok(findings) => {
-                        let errors = findings.into_iter().filter(Finding::is_error);
-                        found.extend(errors.map(|it| Found::new(it, self.format, record)));
-                    }
-                    Err(finding) => found.push(Found::new(finding, self.format, record)),
-                }
-                if lines && out.len() > before && !out.ends_with(b"\n") {
-                    out.push(b'\n');
-                }
-            }
+            let (settings, mut out, mut found) = (self.settings(data), Vec::new(), Vec::new());
+            let mut add = |record: Record<'_>, it| found.push(Found::new(it, self.format, record));
+            let losses = convert(self.format, target, data, &settings, &mut out, &mut add);
             (out, losses, found)
         });
         Ok((PyBytes::new(py, &out), losses, dicts(py, &found, data)?))

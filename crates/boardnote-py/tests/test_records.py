@@ -104,6 +104,12 @@ def test_losses_are_warned_about() -> None:
         assert bn.encode(value, "uci") == "e2e4"
 
 
+def test_warnings_about_converted_records_are_given() -> None:
+    text = " 3 point match\n\n Game 1\n Ann : 0              Bob : 0\n  1) 31: 8/5 6/5          99: 24/23\n"
+    with pytest.warns(bn.BoardnoteWarning, match="bad-dice: "):
+        assert bn.convert(text, "gnuid", "mat").count("\n") >= 1
+
+
 def test_games_of_a_match_become_one_text_with_warnings() -> None:
     game = {
         "match": {"length": 3},

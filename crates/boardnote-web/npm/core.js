@@ -157,7 +157,10 @@ export class Boardnote {
   }
 
   convert(data, to, { ply, ...options } = {}) {
-    return this.read(data, options).convert(to, { ply }).text;
+    if (ply !== undefined) return this.read(data, options).convert(to, { ply }).text;
+    const { bytes } = bytesOf(data);
+    const header = this.#surveyed(this.#header(bytes, options), bytes);
+    return written(this.#engine.call({ ...header, op: "convert", to, last: true }, bytes)).text;
   }
 
   encode(value, to, options) {

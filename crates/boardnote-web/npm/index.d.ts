@@ -265,6 +265,7 @@ export interface Boardnote {
   /** The JSON Lines of `boardnote decode` in blocks, for bulk work. */
   lines(source: Source, options?: Options): AsyncIterableIterator<Uint8Array>;
   svg(data: Data, options?: Options & PictureOptions & { ply?: number }): string;
+  /** All records in another notation; with `ply`, that position of the first one. Throws at the first bad record. */
   convert(data: Data, to: TargetName, options?: Options & { ply?: number }): string;
   /** The record of a value, such as `entry.value`; of a list, all records in one text, as the games of a match. */
   encode(value: unknown, to: TargetName, options?: Options): Uint8Array;

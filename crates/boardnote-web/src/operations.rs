@@ -5,6 +5,7 @@ use crate::cut::{Cut, newlines, records};
 use crate::entry::Entry;
 use crate::request::{self, Answer, Header, Refusal, RefusalKind, Status};
 use board_picture::{Options, SIZES, Theme};
+use boardnote_formats::converter::{convert, has_lines};
 use boardnote_formats::encoder::Encoder;
 use boardnote_formats::finding::Finding;
 use boardnote_formats::notation::SURVEYED;
@@ -227,6 +228,7 @@ impl Session {
         Ok(())
     }
 
+    /// Converts a record, or all records of a payload that is a whole file.
     fn convert(&self, header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
         let format = format(&header.format)?;
         let mut settings = self.settings(header)?;
@@ -243,8 +245,20 @@ impl Session {
             }
             settings.view = View { ply: header.index, single: true, all: false };
         }
-        let mut text = Vec::new();
-        let mut losses = Losses::new();
+        let (mut text, mut losses) = (Vec::new(), Losses::new());
+        if header.last {
+            let mut all = Vec::new();
+            let mut add = |_: Record<'_>, finding| all.push(finding);
+            losses = convert(format, target, payload, &settings, &mut text, &mut add);
+            if has_lines(target) && text.ends_with(b"\n") {
+                // The line end separates records here, as in a list.
+                text.pop();
+            }
+            return match all.iter().find(|finding| finding.is_error()) {
+                Some(error) => Err(not_possible(&error.message)),
+                None => written(&text, &losses, &all, reply),
+            };
+        }
         let record = Record { bytes: payload, n: header.n, index: header.n, offset: header.offset };
         let result = if target.in_order {
             format.in_order().convert(record, target, &settings, &mut text, &mut losses)

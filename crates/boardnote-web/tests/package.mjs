@@ -198,6 +198,8 @@ test("refusals are errors with a code", () => {
   assert.equal(code(() => bn.read(ID, { format: "nothing" })), "unknown-format");
   assert.equal(code(() => bn.read(ID, { options: { nothing: "1" } }).text), "unknown-option");
   assert.equal(code(() => bn.convert(ID, "pgn")), "not-possible");
+  assert.equal(bn.convert(`${ID}\n\n${ID}\n`, "matchid"), "QYkqASAAIAAA\nQYkqASAAIAAA");
+  assert.equal(code(() => bn.convert(`${ID}\n${ID}x\n`, "matchid", { mode: "strict" })), "not-possible");
   assert.equal(code(() => bn.encode({}, "gnuid")), "not-possible");
   assert.equal(code(() => bn.read("")), "format-in-doubt");
   assert.equal(code(() => bn.read("no notation at all")), "format-in-doubt");

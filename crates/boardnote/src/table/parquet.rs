@@ -25,7 +25,7 @@ use std::sync::{Arc, Mutex};
 /// Maximum number of rows of a row group.
 const ROWS: usize = 1 << 20;
 /// Maximum size of a row group, in bytes before encoding and compression.
-const BYTES: usize = 64 << 20;
+const BYTES: usize = 32 << 20;
 /// Number of cells passed to the encoder at once.
 const CELLS: usize = 1 << 13;
 

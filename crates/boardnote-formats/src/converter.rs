@@ -1,0 +1,57 @@
+//! Conversion of an input that is entirely in memory.
+
+use crate::cut::Cursor;
+use crate::finding::Finding;
+use crate::settings::Settings;
+use crate::{Format, Losses, Record, TargetInfo, Unit, by_name};
+
+/// Appends all records of `data` in another notation, and returns the facts that it cannot hold. Each
+/// kind of loss is counted once per record. `found` receives the findings of every record; a record
+/// with an error is left out, or in part.
+///
+/// ```
+/// use boardnote_formats::{by_name, converter::convert, settings::Settings};
+///
+/// let gnuid = by_name("gnuid").unwrap();
+/// let target = gnuid.abilities().target("matchid").unwrap();
+/// let (input, mut out) = (b"4HPwATDgc/ABMA:QYkqASAAIAAA\n4HPwATDgc/ABMA:MAFlAAAAAAAE\n", Vec::new());
+/// let losses = convert(gnuid, target, input, &Settings::default(), &mut out, &mut |_, _| ());
+/// assert_eq!(out, b"QYkqASAAIAAA\nMAFlAAAAAAAE\n");
+/// assert_eq!(losses["position"], 2);
+/// ```
+pub fn convert<'d>(
+    format: &'static dyn Format,
+    target: TargetInfo,
+    data: &'d [u8],
+    settings: &Settings,
+    out: &mut Vec<u8>,
+    found: &mut dyn FnMut(Record<'d>, Finding),
+) -> Losses {
+    let lines = has_lines(target);
+    let (in_order, mut cursor) = (format.in_order(), Cursor::new(format, data));
+    let mut losses = Losses::new();
+    while let Some(record) = cursor.next(data) {
+        let (before, mut lost) = (out.len(), Losses::new());
+        let result = if target.in_order {
+            in_order.convert(record, target, settings, out, &mut lost)
+        } else {
+            format.convert(record, target, settings, out, &mut lost)
+        };
+        lost.into_keys().for_each(|kind| *losses.entry(kind).or_default() += 1);
+        match result {
+            Ok(findings) => findings.into_iter().for_each(|finding| found(record, finding)),
+            Err(finding) => found(record, finding),
+        }
+        if lines && out.len() > before && !out.ends_with(b"\n") {
+            out.push(b'\n');
+        }
+    }
+    losses
+}
+
+/// Returns `true` if a notation has a record per line. A form without a format of its own, such as EPD,
+/// has, too.
+#[must_use]
+pub fn has_lines(target: TargetInfo) -> bool {
+    by_name(target.name).is_none_or(|format| format.info().unit == Unit::Line)
+}
