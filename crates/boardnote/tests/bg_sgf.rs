@@ -826,7 +826,7 @@ fn a_course_that_match_text_would_alter_is_reported() {
     let text = b"3 point match\n Game 1\n no score line\n  1) 31: 8/5 6/5      Losses 1 point\n \
         Game 2\n; [Event \"Open\"]\n Ann : 0  Bob : 1\n  1) 31: 8/5 6/5\n";
     let late = ["name in a later game (in 1 record)", "tag (in 1 record)"];
-    assert_eq!(lost("mat", &["--to", "mat", "--style", "standard"], text), late);
+    assert_eq!(lost("mat", &["--to", "mat", "--style", "plain"], text), late);
     assert_eq!(lost("mat", &["--to", "bg-sgf"], text), late[1..]);
 }
 
@@ -837,7 +837,7 @@ fn several_matches_in_one_text_are_reported() {
     let [one, two] = ["beaver.mat", "galaxy_form.mat"].map(|name| texts.join(name));
     let [one, two] = [&one, &two].map(|path| path.to_str().unwrap());
     let another = "beginning of another match (in 1 record)".to_owned();
-    let to = ["--to", "mat", "--style", "standard", one];
+    let to = ["--to", "mat", "--style", "plain", one];
     assert!(!lost("mat", &to, b"").contains(&another));
     assert!(lost("mat", &[&to[..], &[two]].concat(), b"").contains(&another));
     let filter = ["filter", "--from", "mat", "--where", "plays >= 0", one];
