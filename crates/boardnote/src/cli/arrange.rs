@@ -42,8 +42,10 @@ pub(super) fn arranged(command: Command) -> Command {
         };
         with_values(arg.display_order(order))
     });
-    let command = if command.is_disable_help_flag_set() { command } else { with_help(command) };
-    command.mut_subcommands(arranged)
+    // A hidden tool is one that this build lacks, which takes its arguments as they are.
+    let command = if command.is_hide_set() { command } else { with_help(command) };
+    // Only the verb that runs is arranged, since there are many options.
+    command.mut_subcommands(|verb| verb.defer(arranged))
 }
 
 /// Puts the option for help behind all others.
