@@ -105,7 +105,7 @@ fn endings_say_what_to_write() {
     assert!(err.contains("ends in .html"), "{err}");
     let run = boardnote(&["render", GNUID], b"");
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("--output"), "{}", run.err);
+    assert!(run.err.contains("render needs -o FILE"), "{}", run.err);
 }
 
 #[test]
