@@ -1,8 +1,17 @@
-//! Games of Go on 19x19 boards in SGF, for the rows of whole programs.
+//! Games of Go on 19x19 boards: replayed, compared with `goban`, and read from SGF, compared with
+//! `sgf-parse` and `goban`.
 
 use crate::random::Random;
+use crate::task::{self, Task, Unit, Work};
+use core::hint::black_box;
 use go_game::{Color, Point, Position, Size};
+use go_sgf::ReadOptions;
+use goban::rules::game::Game;
+use goban::rules::{GobanSizes, JAPANESE, Move};
+use sgf_parse::go::{Move as SgfMove, Prop};
 use std::fmt::Write as _;
+
+const GAMES: usize = 1_000;
 
 /// Makes a game of 150 to 250 legal moves at random places, with the facts that servers write.
 pub fn game(random: &mut Random) -> String {
@@ -34,4 +43,90 @@ fn point(random: &mut Random, position: &mut Position, color: Color) -> Option<P
         let point = Size::NINETEEN.point(random.below(19), random.below(19))?;
         position.play(color, point).ok().map(|_| point)
     })
+}
+
+/// Replays a game, and returns the stones that were captured.
+fn replay(moves: &[(Color, Point)]) -> u32 {
+    let mut position = Position::new(Size::NINETEEN);
+    for &(color, point) in moves {
+        black_box(position.execute(color, point));
+    }
+    position.prisoners().iter().sum()
+}
+
+/// The same by the peer.
+fn replay_with_goban(moves: impl IntoIterator<Item = (u8, u8)>) -> u32 {
+    let mut game = Game::new(GobanSizes::Nineteen, JAPANESE);
+    for (row, column) in moves {
+        black_box(game.try_play(Move::Play(row, column)).unwrap());
+    }
+    let (black, white) = game.prisoners();
+    black + white
+}
+
+/// Reads a file and replays its game, and returns the stones that were captured.
+fn read(file: &[u8]) -> u32 {
+    let games = go_sgf::games(file, ReadOptions::strict());
+    let captured = games.map(|game| {
+        let mut walk = game.walk();
+        let mut captured = 0;
+        while let Some(step) = walk.next() {
+            captured = step.position.prisoners().iter().sum();
+        }
+        captured
+    });
+    captured.sum()
+}
+
+/// The same by the peers.
+fn read_with_goban(file: &str) -> u32 {
+    let roots = sgf_parse::go::parse(file).unwrap();
+    let point = |prop: &Prop| match prop {
+        Prop::B(SgfMove::Move(point)) | Prop::W(SgfMove::Move(point)) => Some((point.y, point.x)),
+        _ => None,
+    };
+    let captured = roots.iter().map(|root| {
+        let moves = root.main_variation().filter_map(|node| node.get_move().and_then(point));
+        replay_with_goban(moves)
+    });
+    captured.sum()
+}
+
+/// Returns the moves of a file.
+fn moves(file: &[u8]) -> Vec<(Color, Point)> {
+    let mut moves = Vec::new();
+    for game in go_sgf::games(file, ReadOptions::strict()) {
+        let mut walk = game.walk();
+        while let Some(step) = walk.next() {
+            moves.extend(step.play.and_then(|play| Some((play.color, play.point()?))));
+        }
+    }
+    moves
+}
+
+/// Returns the tasks.
+pub fn tasks(size: task::Size) -> Vec<Task> {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let files: Box<[String]> = (0..size.of(GAMES)).map(|_| game(&mut random)).collect();
+    let files = crate::keep(files);
+    let games: Box<[_]> = files.iter().map(|file| moves(file.as_bytes())).collect();
+    let games = crate::keep(games);
+    let pairs = |moves: &[(Color, Point)]| -> Vec<(u8, u8)> {
+        moves.iter().map(|(_, at)| (at.row() as u8, at.column() as u8)).collect()
+    };
+    let peers: Box<[_]> = games.iter().map(|moves| pairs(moves)).collect();
+    let peers = crate::keep(peers);
+    for (file, (game, pairs)) in files.iter().zip(games.iter().zip(peers)) {
+        let captured = replay(game);
+        assert_eq!(captured, replay_with_goban(pairs.iter().copied()));
+        assert_eq!([captured; 2], [read(file.as_bytes()), read_with_goban(file)]);
+    }
+    let (unit, items) = (Unit::Ns("move"), games.iter().map(Vec::len).sum());
+    let ours = Work::each(games, |game| _ = black_box(replay(game)));
+    let peer = Work::each(peers, |game| _ = black_box(replay_with_goban(game.iter().copied())));
+    let replay = Task::new("go-game/replay", unit, items, ours).peer("goban", peer);
+    let ours = Work::each(files, |file| _ = black_box(read(file.as_bytes())));
+    let peer = Work::each(files, |file| _ = black_box(read_with_goban(file)));
+    let file = Task::new("go-sgf/file", unit, items, ours).peer("sgf-parse + goban", peer);
+    vec![replay, file]
 }

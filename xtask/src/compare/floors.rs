@@ -28,6 +28,8 @@ const FLOORS: &[(&str, Floor)] = &[
     ("core-bits/stream-write", Ratio(3.0)),
     ("fen/parse", Ratio(2.0)),
     ("gcg/read", Ratio(2.5)),
+    ("go-game/replay", Ratio(15.0)),
+    ("go-sgf/file", Ratio(15.0)),
     ("go9/duplicates", Ratio(2.0)),
     ("go9/merge", Ratio(1.2)),
     ("go9/verify", Ratio(20.0)),
