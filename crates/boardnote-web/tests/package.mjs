@@ -166,8 +166,8 @@ test("character sets of East Asia are read", () => {
 
 test("losses are those of the conversion", () => {
   const entry = bn.read("1. e4 {best} *", { format: "pgn" });
-  const { text, bytes, losses } = bn.encodeWithLosses(entry.value, "uci");
-  assert.deepEqual({ text, bytes, losses }, entry.convert("uci"));
+  const { text, bytes, losses, warnings } = bn.encodeWithLosses(entry.value, "uci");
+  assert.deepEqual({ text, bytes, losses, warnings }, entry.convert("uci"));
   assert.ok(losses.some(({ kind, count }) => kind === "comments" && count === 1));
   assert.deepEqual(bn.encode(entry.value, "uci"), bytes);
   assert.deepEqual(bn.encodeWithLosses(entry.value, "pgn").losses, []);
