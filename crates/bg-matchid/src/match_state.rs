@@ -35,7 +35,7 @@ use crate::{
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// The state is stored as a checked key. It is as small as a [`MatchKey`], and writing it needs no
+/// The state is stored as a checked key. It is as small as a [`MatchKey`](crate::MatchKey), and writing it needs no
 /// repacking.
 #[doc(alias = "matchid")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,7 +85,7 @@ impl MatchState {
     ///
     /// A score may exceed the match length: a match to 3 can end 4-0. The ID of such a state is
     /// written, but GNU Backgammon refuses it, and so do [`parse`](Self::parse) and
-    /// [`parse_with`](Self::parse_with), with `ScoreExceedsLength`. [`MatchKey`] reads it.
+    /// [`parse_with`](Self::parse_with), with `ScoreExceedsLength`. [`MatchKey`](crate::MatchKey) reads it.
     ///
     /// # Errors
     /// `ValueOutOfRange` above 32767; the field tells whose score it is.
