@@ -54,8 +54,11 @@ fn plain(text: &str) -> usize {
             let dice = Dice::new(first - b'0', second - b'0').expect("dice");
             let end = colons.peek().map_or(row.len(), |next| next - 2);
             let steps = row[at + 1..end].split("  ").next().unwrap_or("");
-            if let Ok(play) = board.find_play(color, dice, steps.trim()) {
-                board = board.after(color, &play);
+            let Ok(play) = board.find_play(color, dice, steps.trim()) else { continue };
+            let after = board.after(color, &play);
+            let plays = board.legal_plays(color, dice);
+            if plays.is_empty() || plays.iter().any(|play| board.after(color, play) == after) {
+                board = after;
                 legal += 1;
             }
         }
