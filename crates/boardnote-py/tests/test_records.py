@@ -106,8 +106,9 @@ def test_losses_are_warned_about() -> None:
 
 def test_warnings_about_converted_records_are_given() -> None:
     text = " 3 point match\n\n Game 1\n Ann : 0              Bob : 0\n  1) 31: 8/5 6/5          99: 24/23\n"
-    with pytest.warns(bn.BoardnoteWarning, match="bad-dice: "):
-        assert bn.convert(text, "gnuid", "mat").count("\n") >= 1
+    with pytest.warns(bn.BoardnoteWarning) as given:
+        assert bn.convert(text, "gnuid", "mat").count("\n") == 2
+    assert any(str(it.message).startswith("bad-dice: ") for it in given)
 
 
 def test_games_of_a_match_become_one_text_with_warnings() -> None:
@@ -120,8 +121,9 @@ def test_games_of_a_match_become_one_text_with_warnings() -> None:
             {"player": "white", "action": "drop"},
         ],
     }
-    with pytest.warns(bn.BoardnoteWarning, match=r"gnuid-mismatch: \[1\]: plays\[1\]\.gnuid: "):
+    with pytest.warns(bn.BoardnoteWarning) as given:
         text = bn.encode([game, game], "mat")
+    assert any("gnuid-mismatch: [1]: plays[1].gnuid: " in str(it.message) for it in given)
     assert isinstance(text, str)
     assert text.count(" 3 point match") == 1
     assert " Game 2\n Ann : 0                        Bob : 1\n" in text
