@@ -1,5 +1,5 @@
 //! Rows that time whole programs over a generated file: ours beside those of others, each in a
-//! process of its own. The programs take turns, and the shortest user time of each counts.
+//! process of its own. The programs take turns, and the shortest time of each counts.
 
 use super::{Report, Row};
 use crate::{root, used};
@@ -212,9 +212,10 @@ fn plies(file: &Path, folder: &Path) -> Result<f64, String> {
     plies.ok_or_else(|| format!("found `{ours}`, expected the number of plies"))
 }
 
-/// Runs a program and returns its user time in seconds.
+/// Runs a program and returns its user and system time in seconds. In short runs the division between the
+/// two is a guess of the kernel.
 fn run(mut command: Command, output: Stdio) -> Result<f64, String> {
-    Ok(used::run(command.stdout(output), &[0])?.user)
+    Ok(used::run(command.stdout(output), &[0])?.seconds)
 }
 
 impl Program {
