@@ -43,7 +43,7 @@ pub fn unpacked_name(name: &Path) -> &Path {
 #[derive(Debug)]
 pub(super) enum Writer<W: Write> {
     Plain(BufWriter<W>),
-    Gzip(GzEncoder<BufWriter<W>>),
+    Gzip(Box<GzEncoder<BufWriter<W>>>),
     #[cfg(feature = "zstd")]
     Zstd(Frames<BufWriter<W>>),
 }
@@ -52,7 +52,9 @@ impl<W: Write> Writer<W> {
     pub(super) fn new(inner: W, packing: Packing) -> Self {
         let inner = BufWriter::with_capacity(BUFFER, inner);
         match packing {
-            Packing::Gzip => Self::Gzip(GzEncoder::new(inner, flate2::Compression::default())),
+            Packing::Gzip => {
+                Self::Gzip(Box::new(GzEncoder::new(inner, flate2::Compression::default())))
+            }
             #[cfg(feature = "zstd")]
             Packing::Zstd => Self::Zstd(Frames { inner, rest: Vec::new(), begun: false }),
             _ => Self::Plain(inner),
