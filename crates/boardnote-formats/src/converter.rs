@@ -3,7 +3,7 @@
 use crate::cut::Cursor;
 use crate::finding::Finding;
 use crate::settings::Settings;
-use crate::{Format, Losses, Record, TargetInfo, Unit, by_name};
+use crate::{Format, Losses, Record, TargetInfo, Unit, by_name, lose};
 
 /// Appends all records of `data` in another notation, and returns the facts that it cannot hold. Each
 /// kind of loss is counted once per record. `found` receives the findings of every record; a record
@@ -32,12 +32,8 @@ pub fn convert<'d>(
     let mut losses = Losses::new();
     while let Some(record) = cursor.next(data) {
         let (before, mut lost) = (out.len(), Losses::new());
-        let result = if target.in_order {
-            in_order.convert(record, target, settings, out, &mut lost)
-        } else {
-            format.convert(record, target, settings, out, &mut lost)
-        };
-        lost.into_keys().for_each(|kind| *losses.entry(kind).or_default() += 1);
+        let result = in_order.convert(record, target, settings, out, &mut lost);
+        lose(&mut losses, lost);
         match result {
             Ok(findings) => findings.into_iter().for_each(|finding| found(record, finding)),
             Err(finding) => found(record, finding),

@@ -2,7 +2,7 @@
 
 use crate::finding::{Finding, Findings};
 use crate::settings::Settings;
-use crate::{Format, InOrder, Losses, Unit};
+use crate::{Format, InOrder, Losses, Unit, lose};
 use serde_json::Value;
 
 /// A writer of records. The games of a match continue one another.
@@ -60,7 +60,7 @@ impl Encoder {
     ) -> Result<Findings, Finding> {
         let mut lost = Losses::new();
         let found = self.record(value, settings, out, &mut lost)?;
-        lost.into_keys().for_each(|kind| *losses.entry(kind).or_default() += 1);
+        lose(losses, lost);
         if self.format.info().unit == Unit::Line {
             out.push(b'\n');
         }

@@ -50,7 +50,7 @@ pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
 pub use notation_report::Explanation as Code;
 pub use reading::{Mode, Reading, Recovery, View};
-pub use record::{Field, Info, Likelihood, Losses, Record, Step, Unit};
+pub use record::{Field, Info, Likelihood, Losses, Record, Step, Unit, lose};
 pub use sought::Sought;
 
 use of::Of;

@@ -245,26 +245,23 @@ impl Session {
             }
             settings.view = View { ply: header.index, single: true, all: false };
         }
-        let (mut text, mut losses) = (Vec::new(), Losses::new());
+        let mut text = Vec::new();
         if header.last {
-            let mut all = Vec::new();
-            let mut add = |_: Record<'_>, finding| all.push(finding);
-            losses = convert(format, target, payload, &settings, &mut text, &mut add);
+            let mut found = Vec::new();
+            let mut add = |_: Record<'_>, finding| found.push(finding);
+            let losses = convert(format, target, payload, &settings, &mut text, &mut add);
+            if let Some(error) = found.iter().find(|finding| finding.is_error()) {
+                return Err(not_possible(&error.message));
+            }
             if has_lines(target) && text.ends_with(b"\n") {
                 // The line end separates records here, as in a list.
                 text.pop();
             }
-            return match all.iter().find(|finding| finding.is_error()) {
-                Some(error) => Err(not_possible(&error.message)),
-                None => written(&text, &losses, &all, reply),
-            };
+            return written(&text, &losses, &found, reply);
         }
+        let mut losses = Losses::new();
         let record = Record { bytes: payload, n: header.n, index: header.n, offset: header.offset };
-        let result = if target.in_order {
-            format.in_order().convert(record, target, &settings, &mut text, &mut losses)
-        } else {
-            format.convert(record, target, &settings, &mut text, &mut losses)
-        };
+        let result = format.convert(record, target, &settings, &mut text, &mut losses);
         let found = result.map_err(|finding| not_possible(&finding.message))?;
         written(&text, &losses, &found, reply)
     }

@@ -163,6 +163,36 @@ fn encoding_loses_what_conversion_loses() {
 }
 
 #[test]
+fn whole_inputs_are_converted_or_refused() {
+    let mut session = Session::default();
+    let mut convert = |from: &str, to: &str, mode: &str, input: &[u8]| {
+        let header = json!({"op": "convert", "format": from, "to": to, "mode": mode, "last": true});
+        let (status, reply, text) = call(&mut session, &header, input);
+        (status, reply, String::from_utf8(text).unwrap())
+    };
+    let two = [ID, b"\n\n", ID, b"\n"].concat();
+    let (_, reply, text) = convert("gnuid", "matchid", "strict", &two);
+    assert_eq!(text, "QYkqASAAIAAA\nQYkqASAAIAAA");
+    assert_eq!(reply["losses"], json!([{"kind": "position", "count": 2}]));
+    // The games of a match become one text, with one head.
+    let games = b"(;GM[6]MI[length:3][game:0]PW[Ann]PB[Bob];W[31hefe])(;GM[6]MI[length:3][game:1]PW[Ann]PB[Bob];W[31hefe])";
+    let (_, _, text) = convert("bg-sgf", "mat", "lenient", games);
+    assert_eq!(
+        (text.matches("3 point match").count(), text.matches(" Game ").count()),
+        (1, 2),
+        "{text}"
+    );
+    for input in [&[ID, b"\n", &ID[..20]].concat()[..], &b"\xff\x00 z\n".repeat(1 << 16)] {
+        let (status, reply, text) = convert("gnuid", "matchid", "strict", input);
+        assert_eq!(
+            (status, reply["kind"].as_str(), text.as_str()),
+            (Status::Refusal, Some("not-possible"), "")
+        );
+    }
+    assert_eq!(convert("gnuid", "matchid", "strict", b"").2, "");
+}
+
+#[test]
 fn games_of_a_match_become_one_text_with_warnings() {
     let game = json!({
         "match": {"length": 3},

@@ -8,7 +8,7 @@ pub use args::{BulkArgs, MaxMemory, jobs, size};
 
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
-use crate::formats::{Losses, Record};
+use crate::formats::{self, Losses, Record};
 use crate::locate::Locator;
 use crate::messages::{Hidden, Messages, Room};
 use crate::output::{Destination, Output};
@@ -80,9 +80,7 @@ pub struct Part<T = ()> {
 impl<T> Part<T> {
     /// Counts each kind of loss of a record once.
     pub fn lose(&mut self, of_record: Losses) {
-        for loss in of_record.into_keys() {
-            *self.losses.entry(loss).or_default() += 1;
-        }
+        formats::lose(&mut self.losses, of_record);
     }
 }
 

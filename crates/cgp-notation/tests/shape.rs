@@ -1,6 +1,7 @@
-//! Tests of the API shape common to all library crates.
+//! Tests of the API shape common to all library crates. The other types are those of `crossword-game`,
+//! which tests them.
 
-use cgp::{Board, Face, LastMove, ParseOptions, Play, Position, Rack, Square};
+use cgp::{ParseOptions, Position};
 
 include!("../../../xtask/shape.rs");
 
@@ -10,12 +11,6 @@ shape! {
     options ParseOptions<'_>;
     found Position::parse_with("3/CAT/3 / 0/0 0 lm pass;", &ParseOptions::lenient());
     texts {
-        Board = "3/1A1/[CH]2";
-        Face = "L·L";
-        LastMove = "8H C.T +5";
-        Play = "8H C.t";
         Position = "3/CAT/3 ER?/ 12/0 0 lex NWL23; lm -2;";
-        Rack = "AE[CH]?";
-        Square = "8H";
     }
 }
