@@ -141,6 +141,26 @@ fn pasted_positions_are_found_and_shown() {
     assert_eq!(convert("--lenient").out, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n");
     assert!(convert("--lenient").err.contains("fen-in-address"));
     assert_eq!(convert("--strict").code, 1);
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for text in ["startpos", "position startpos"] {
+        assert!(boardnote(&["show", "--ascii", text], b"").out.contains(start), "{text}");
+    }
+}
+
+#[test]
+fn commands_of_uci_are_games() {
+    let convert = |line: &str| boardnote(&["convert", "--to", "uci", "--lenient"], line.as_bytes());
+    assert_eq!(convert("position startpos moves e2e4 e7e5\n").out, "e2e4 e7e5\n");
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let run = convert(&format!("position fen {fen} moves e2e4 e8e7\n"));
+    assert_eq!(run.out, format!("e2e4 e8e7\t{fen}\n"));
+    assert!(run.err.contains("warning[uci-command]"), "{}", run.err);
+    let check = |mode| boardnote(&["check", mode], b"position startpos moves e2e4 e2e4\n");
+    let strict = check("--strict");
+    assert!(strict.code == 1 && strict.out.contains("error[uci-command]"), "{}", strict.out);
+    let lenient = check("--lenient");
+    assert!(lenient.out.contains("error[illegal-move]: `e2e4`"), "{}", lenient.out);
+    assert!(lenient.out.contains(":1:30"), "{}", lenient.out);
 }
 
 #[test]

@@ -33,8 +33,13 @@ pub enum IllegalReason {
     KingInCheck,
     /// A null move while in check.
     NullMoveInCheck,
+    /// The side to move has no piece on the square from which a move goes. This occurs only for moves
+    /// that are given as squares.
+    NoPiece,
     /// The piece cannot move that way. This occurs only for moves that are given as squares.
     Geometry,
+    /// No piece of the kind that a move in SAN names can go to its target square.
+    Unreachable,
     /// An earlier reading rejected the move and kept it as text, without the reason.
     Recorded,
 }
@@ -61,7 +66,9 @@ impl fmt::Display for IllegalReason {
             Self::CastlingThroughCheck => "castling out of or through check",
             Self::KingInCheck => "the king is left in check",
             Self::NullMoveInCheck => "a null move in check",
+            Self::NoPiece => "the side to move has no piece on that square",
             Self::Geometry => "the piece does not move that way",
+            Self::Unreachable => "no such piece can move there",
             Self::Recorded => "it was refused when the game was read before",
         })
     }

@@ -281,7 +281,7 @@ fn find_pawn(position: &Position, words: &Words) -> Found {
 fn find_piece(position: &Position, words: &Words) -> Result<Found, ErrorKind> {
     let Words { role, from_file, from_rank, to, promotion, .. } = *words;
     if promotion.is_some() || color_of(position.piece_code(to)) == Some(position.side) {
-        return Err(ErrorKind::IllegalMove(IllegalReason::Geometry));
+        return Err(ErrorKind::IllegalMove(IllegalReason::Unreachable));
     }
     let mut found = Found::default();
     for from in squares(position.origins(role, to)) {
@@ -335,7 +335,7 @@ impl Found {
             _ if ambiguous => Err(ErrorKind::AmbiguousMove),
             Some(step) => Ok(step),
             None => {
-                let reason = self.reason.unwrap_or(IllegalReason::Geometry);
+                let reason = self.reason.unwrap_or(IllegalReason::Unreachable);
                 Err(ErrorKind::IllegalMove(reason))
             }
         }

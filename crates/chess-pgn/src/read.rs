@@ -76,9 +76,9 @@ impl PgnGame {
     ///
     /// let game = PgnGame::parse(b"1. e4 Ke5 2. Nf3 *");
     /// let errors: Vec<String> = game.errors().map(ToString::to_string).collect();
-    /// assert_eq!(errors, ["illegal move: the piece does not move that way at byte 6, ply 1"]);
+    /// assert_eq!(errors, ["illegal move: no such piece can move there at byte 6, ply 1"]);
     /// assert_eq!(game.problem().unwrap().to_string(),
-    ///     "illegal move: the piece does not move that way at byte 6 of the file, ply 1");
+    ///     "illegal move: no such piece can move there at byte 6 of the file, ply 1");
     /// ```
     pub fn errors(&self) -> impl Iterator<Item = &Error> {
         self.diagnostics.iter().filter(|d| d.severity() == Severity::Error).map(Diagnostic::error)

@@ -15,6 +15,12 @@ const COLUMNS_AND_AUDIT: &[Code] = &[
         example: "13ff\tstart\t\t",
     },
     Code {
+        code: "uci-command",
+        text: "The line is the command position of UCI. Lenient reading takes its moves and its start \
+            position; strict reading takes only lines of moves.",
+        example: "position startpos moves e2e4",
+    },
+    Code {
         code: "dialect-column",
         text: "The third column is written only for the dialect jose, but the data can be read only as \
             documented. Remove the column, or name the dialect with --dialect.",
@@ -184,6 +190,7 @@ pub(super) fn uci() -> Vec<Code> {
         UCI,
         &[
             ("too-many-columns", "e2e4\te2e4\t"),
+            ("uci-command", ""),
             ("bad-start", "e2e4\t8/8/8/8 w - - 0 1"),
             ("no-such-ply", ""),
             ("unreadable-move", ""),
@@ -200,7 +207,7 @@ mod tests {
 
     #[test]
     fn every_code_of_the_crate_is_known() {
-        assert_eq!([movecode().len(), pgn().len(), uci().len()], [24, 42, 7]);
+        assert_eq!([movecode().len(), pgn().len(), uci().len()], [24, 42, 8]);
         assert!(uci().iter().any(|code| code.text.starts_with("This word is not a move")));
     }
 }

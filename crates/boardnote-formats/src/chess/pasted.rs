@@ -37,8 +37,13 @@ pub(super) fn scan_uci(text: &[u8], found: &mut dyn FnMut(Hit)) {
 /// Returns the FEN of a line that is an address or the command `position fen`.
 pub(super) fn fen_of_line(line: &str) -> Option<String> {
     let line = line.trim();
-    if let Some(rest) = line.strip_prefix("position fen ") {
-        return normal(rest.trim().as_bytes());
+    let position = line.strip_prefix("position ").map_or(line, str::trim_start);
+    if position == "startpos" {
+        return Some(chess_game::STANDARD_FEN.to_owned());
+    }
+    if let Some(fen) = line.strip_prefix("position fen ") {
+        // A command with moves is a game.
+        return normal(fen.trim().as_bytes()).filter(|_| command(line.as_bytes()).is_none());
     }
     let mut found = None;
     addresses(line.as_bytes(), &mut |pasted| {
@@ -152,20 +157,31 @@ fn escaped(text: &[u8], found: &mut dyn FnMut(Pasted)) {
     }
 }
 
-/// Parses `position startpos moves …` or `position fen F moves …`.
+/// Returns the ranges of the FEN, which is empty for the normal start, and of what follows `moves` in
+/// the command `position startpos moves …` or `position fen F moves …`.
+pub(super) fn command(line: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
+    const MOVES: &[u8] = b" moves ";
+    let rest = line.strip_prefix(b"position ")?;
+    let end = memchr::memmem::find(rest, MOVES)?;
+    let start = rest.get(..end)?.trim_ascii_end();
+    let fen =
+        if start == b"startpos" { b"" } else { start.strip_prefix(b"fen ")?.trim_ascii_start() };
+    let before = line.len() - rest.len();
+    let start = before + start.len() - fen.len()..before + start.len();
+    Some((start, before + end + MOVES.len()..line.len()))
+}
+
+/// Parses the command `position` with moves, up to the first word that is no move.
 fn position_command(text: &[u8], at: usize) -> Option<Pasted> {
-    let rest = core::str::from_utf8(text.get(at..)?).ok()?.strip_prefix("position ")?;
-    let (start, moves) = match rest.strip_prefix("startpos moves ") {
-        Some(moves) => (Start::standard(), moves),
-        None => {
-            let (fen, moves) = rest.strip_prefix("fen ")?.split_once(" moves ")?;
-            (Start::from_fen_lenient(fen.trim()).ok()?.value, moves)
-        }
+    let rest = text.get(at..)?;
+    let (fen, moves) = command(rest)?;
+    let start = match core::str::from_utf8(rest.get(fen)?).ok()? {
+        "" => Start::standard(),
+        fen => Start::from_fen_lenient(fen).ok()?.value,
     };
     let mut game = start.game();
-    let before = at + "position ".len() + rest.len() - moves.len();
-    let (mut line, mut end, mut next) = (Vec::new(), before, before);
-    for word in moves.split([' ', '\t', '\r', '\n']) {
+    let (mut line, mut end, mut next) = (Vec::new(), at + moves.start, at + moves.start);
+    for word in core::str::from_utf8(rest.get(moves)?).ok()?.split([' ', '\t', '\r', '\n']) {
         let here = next;
         next += word.len() + 1;
         if word.is_empty() {

@@ -55,13 +55,13 @@ impl Notation for Uci {
 
 /// Reads a game.
 fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
-    let Line { words, start, start_text } = Line::parse(record.bytes, reading)?;
+    let Line { words, start, start_text, is_command } = Line::parse(record.bytes, reading)?;
     let mut reader = Reader {
         builder: start.game().rules(match rules(reading) {
             Rules::ChecksAllowed => Rules::All,
             rules => rules,
         }),
-        findings: Vec::new(),
+        findings: is_command.then(|| command_finding(record.bytes)).into_iter().collect(),
         surplus: Surplus::default(),
     };
     for word in words {
@@ -81,45 +81,78 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
     Ok(Played { findings, ..played })
 }
 
-/// Returns the word of an item; every word is an item.
-fn locate(record: Record<'_>, _: Reading<'_>, item: usize) -> Option<Range<usize>> {
-    words(record.bytes).nth(item)
+fn command_finding(line: &[u8]) -> Finding {
+    let message = "the moves are taken out of a command of UCI";
+    Finding::warning("uci-command", 0..line.len(), message)
 }
 
-/// The columns of a line.
+/// Returns the word of an item; every word is an item.
+fn locate(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>> {
+    let Columns { moves, .. } = Columns::split(record.bytes, reading).ok()?;
+    words(record.bytes, moves).nth(item)
+}
+
+/// The byte ranges of the columns of a line.
+struct Columns {
+    moves: Range<usize>,
+    start: Range<usize>,
+    /// The line is a command `position` of UCI.
+    is_command: bool,
+}
+
+impl Columns {
+    fn split(bytes: &[u8], reading: Reading<'_>) -> Result<Self, Finding> {
+        if let Some((start, moves)) = pasted::command(bytes) {
+            if reading.strict() {
+                let message = "a command of UCI, expected its moves alone";
+                let help = "--lenient takes the moves and the start position out of it";
+                let finding = Finding::error("uci-command", 0..moves.start, message);
+                return Err(finding.with_help(help.to_owned()));
+            }
+            return Ok(Self { moves, start, is_command: true });
+        }
+        let (moves, start) = match memchr::memchr(b'\t', bytes) {
+            Some(tab) => (0..tab, tab + 1..bytes.len()),
+            None => (0..bytes.len(), bytes.len()..bytes.len()),
+        };
+        let text = bytes.get(start.clone()).unwrap_or_default();
+        if let Some(tab) = memchr::memchr(b'\t', text) {
+            let span = start.start + tab..start.end;
+            let message = "more than two columns, expected moves and START at most";
+            return Err(Finding::error("too-many-columns", span, message));
+        }
+        Ok(Self { moves, start, is_command: false })
+    }
+}
+
+/// A line of moves.
 struct Line<'a> {
     /// Byte ranges of the moves.
     words: Vec<Range<usize>>,
     start: Start,
     start_text: &'a str,
+    is_command: bool,
 }
 
 impl<'a> Line<'a> {
     fn parse(bytes: &'a [u8], reading: Reading<'_>) -> Result<Self, Finding> {
-        let (moves, column) = match memchr::memchr(b'\t', bytes) {
-            Some(tab) => (0..tab, tab + 1..bytes.len()),
-            None => (0..bytes.len(), bytes.len()..bytes.len()),
-        };
+        let Columns { moves, start: column, is_command } = Columns::split(bytes, reading)?;
         let text = bytes.get(column.clone()).unwrap_or_default();
-        if let Some(tab) = memchr::memchr(b'\t', text) {
-            let span = column.start + tab..column.end;
-            let message = "more than two columns, expected moves and START at most";
-            return Err(Finding::error("too-many-columns", span, message));
-        }
         let (start_text, start) = line::start(text, &column, reading)
             .map_err(|finding| Finding { offset: None, ..finding })?;
-        let words = words(bytes.get(moves).unwrap_or_default()).collect();
-        Ok(Self { words, start, start_text })
+        Ok(Self { words: words(bytes, moves).collect(), start, start_text, is_command })
     }
 }
 
 /// Returns the ranges of the words between blanks, up to a tab.
-fn words(line: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let mut at = 0;
+fn words(
+    line: &[u8],
+    Range { start: mut at, end }: Range<usize>,
+) -> impl Iterator<Item = Range<usize>> {
     core::iter::from_fn(move || {
-        let rest = line.get(at..)?;
+        let rest = line.get(at..end)?;
         let start = at + rest.iter().position(|byte| *byte != b' ')?;
-        let rest = line.get(start..)?;
+        let rest = line.get(start..end)?;
         let end = rest.iter().position(|byte| matches!(byte, b' ' | b'\t')).unwrap_or(rest.len());
         at = start + end;
         (end > 0).then_some(start..at)
@@ -181,7 +214,9 @@ fn likelihood_of_line(line: &[u8]) -> Likelihood {
     };
     // A long line at the end of the sample may be cut off.
     const WORDS: usize = 16;
-    let mut words = words(line).take(WORDS).peekable();
+    let command = pasted::command(line);
+    let moves = command.map_or(0..line.len(), |(_, moves)| moves);
+    let mut words = words(line, moves).take(WORDS).peekable();
     let form = words.peek().is_some() && words.all(|word| line.get(word).is_some_and(is_move));
     if !form {
         return Likelihood::No;

@@ -156,7 +156,9 @@ fn shallow_record(
     let value = Value::deserialize(&mut reader).and_then(|value| reader.end().map(|()| value));
     let value = value.map_err(|error| {
         let at = error.column().saturating_sub(1).min(line.len());
-        Finding::error("bad-json", at..at, error)
+        let is_json = line.trim_ascii_start().first().is_some_and(|byte| b"{[".contains(byte));
+        let hint = if is_json { "" } else { ", expected the JSON that `boardnote decode` prints" };
+        Finding::error("bad-json", at..at, format!("{error}{hint}"))
     })?;
     write(&value)
 }

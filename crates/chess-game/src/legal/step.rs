@@ -29,7 +29,7 @@ impl Position {
             Move::Step { from, to, promotion } => {
                 let piece = self.piece_code(from);
                 if color_of(piece) != Some(self.side) {
-                    return Err(geometry);
+                    return Err(ErrorKind::IllegalMove(IllegalReason::NoPiece));
                 }
                 let role = self.role_of(piece);
                 let pawn = reach(self.side, role, from, to).ok_or(geometry)?;
