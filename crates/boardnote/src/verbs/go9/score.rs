@@ -337,8 +337,9 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let options = args.options()?;
     let bytes = files::whole(&args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
-    // Engines get half a second to exit, and as long again after they are told to.
-    interrupt::extend_grace(Duration::from_millis(1_300));
+    // Engines get half a second to exit, and as long again after they are told to. The queue is written
+    // after that, on a busy machine, too; a second signal ends the program at once.
+    interrupt::extend_grace(Duration::from_secs(3));
     let bar = bar();
     let mut begun = None;
     let scored = score_positions(good, &args.out, &options, |event| {
