@@ -23,7 +23,7 @@ pub use cube::{Answer, Call, Cost, CubeEquities, CubeVerdict};
 pub use figures::{Figure, NamedFigure};
 pub use query::{Decision, DecisionKind, ErrorUnit};
 pub use statistics::{CubeStatistics, LuckStatistics, MoveStatistics, Statistics};
-pub use totals::{CubeErrors, Errors, GameStatistics, PlayerStatistics, Rate, Source};
+pub use totals::{Counted, CubeErrors, Errors, GameStatistics, PlayerStatistics, Rate, Source};
 
 use bg_game::{Color, Dice, Play};
 use sgf_syntax::value::{number, real, trim};

@@ -15,11 +15,11 @@ pub mod value;
 mod write;
 
 pub use analysis::{
-    Answer, Call, Candidate, CandidateEval, CheckerAnalysis, Cost, CubeAnalysis, CubeEquities,
-    CubeErrors, CubeStatistics, CubeVerdict, Decision, DecisionKind, ErrorUnit, Errors,
-    EvalContext, Figure, GameStatistics, LuckClass, LuckStatistics, MoveFilter, MoveStatistics,
-    NamedContext, NamedFigure, NodeAnalysis, Outputs, PlayerStatistics, Probabilities, Rate,
-    RolloutContext, RolloutOutputs, Skill, Source, Statistics,
+    Answer, Call, Candidate, CandidateEval, CheckerAnalysis, Cost, Counted, CubeAnalysis,
+    CubeEquities, CubeErrors, CubeStatistics, CubeVerdict, Decision, DecisionKind, ErrorUnit,
+    Errors, EvalContext, Figure, GameStatistics, LuckClass, LuckStatistics, MoveFilter,
+    MoveStatistics, NamedContext, NamedFigure, NodeAnalysis, Outputs, PlayerStatistics,
+    Probabilities, Rate, RolloutContext, RolloutOutputs, Skill, Source, Statistics,
 };
 pub use audit::{GameSummary, MatchAudit, audit, audit_game, check, check_values};
 pub use bg_game;

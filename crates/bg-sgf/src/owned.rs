@@ -1,15 +1,14 @@
 //! Games that no longer borrow from their file.
 
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use bg_game::{Color, Event, Match, Player};
+use bg_game::{Color, Match, Player};
 use sgf_syntax::Collection;
 
-use crate::error::{Diagnostic, Findings};
-use crate::game::{Action, Game, Games as _};
+use crate::error::Diagnostic;
+use crate::game::{Game, Games as _};
 use crate::write::TAGS;
 
 impl Game<'_> {
@@ -39,17 +38,7 @@ impl Game<'_> {
                     self.keep_comment(before, &mut game);
                 }
             }
-            let board = ply.before.board;
-            game.events.push(match ply.action {
-                Action::Play(color, play) => Event::Play(color, play),
-                Action::Double(color) => Event::Double(color),
-                Action::Take(color) => Event::Take(color),
-                Action::Drop(color) => Event::Drop(color),
-                Action::Resign { color, multiplier } => Event::Resign { color, multiplier },
-                Action::Setup(setup) => {
-                    Event::SetUp(Box::new(setup.resolve(&board, &mut Findings::new())))
-                }
-            });
+            game.events.push(ply.action.event(&ply.before.board));
             if let Some(node) = ply.node {
                 self.keep_comment(node, &mut game);
             }

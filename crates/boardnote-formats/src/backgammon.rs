@@ -3,6 +3,7 @@
 mod bg_text;
 mod board;
 mod fields;
+pub(crate) mod game;
 mod gnuid;
 mod matchid;
 mod ogid;

@@ -1,21 +1,18 @@
 //! `bg-sgf`: backgammon games in SGF. A record is one game tree and the text around it.
 
-pub(crate) mod analysis;
-pub(crate) mod bridge;
-mod choices;
 pub(crate) mod convert;
-pub(crate) mod decisions;
 pub(crate) mod evaluations;
 mod fields;
-pub(crate) mod games;
 mod help;
-pub(crate) mod json;
-pub(crate) mod recorded;
-pub(crate) mod replay;
-mod sheet;
-pub(crate) mod statistics;
+mod model;
 
 use crate::backgammon;
+use crate::backgammon::game::decisions::Decisions;
+use crate::backgammon::game::games::Games as GamesTable;
+use crate::backgammon::game::ids::{Id, to_ids};
+use crate::backgammon::game::json::read::Read;
+use crate::backgammon::game::statistics::Statistics;
+use crate::backgammon::game::{Depth, Games as _, json, replay, sheet, tally};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{
     Analysis, Compare, Count, FromJson, Notation, Scenes, Table, Target, Writing,
@@ -23,19 +20,12 @@ use crate::notation::{
 use crate::own::{Own, explained};
 use crate::sheet::Sheet;
 use crate::skip::Skip;
-use crate::tally::Tally;
-use crate::{Field, Info, Likelihood, Record, Step, Unit, View, trees};
+use crate::{Field, Info, Likelihood, Record, Step, Unit, trees};
 use bg_sgf::{
-    Action, Collection, Color, Diagnostic, Dialect, Error, ErrorKind, Game, GameSummary, Ids as _,
-    MatchAudit, ParseOptions, Parser, Replay, State, WonBy,
+    Action, Collection, Diagnostic, Dialect, Error, ErrorKind, Game, GameSummary, MatchAudit,
+    ParseOptions, Parser,
 };
-use board_picture::scene::Scene;
-use board_picture::scene::backgammon::Backgammon;
-use bridge::Source;
-use convert::Id;
 use core::cell::RefCell;
-use json::read::Read;
-use recorded::Recorded;
 use sgf_syntax::ErrorKind as Syntax;
 
 type Reading<'a> = crate::Reading<'a, backgammon::Options>;
@@ -155,8 +145,8 @@ impl Notation for BgSgf {
     ) -> Result<(), Finding> {
         let mut diagnostics = Vec::new();
         bg_sgf::check_values(game, &mut diagnostics);
-        json::write(game, Recorded::NONE, &mut |_, _| {}, &mut diagnostics, out);
-        json::write_head(&game.head(), true, out);
+        let value = model::of(game, Depth::Actions, reading.own, &mut diagnostics);
+        json::write(&value, &mut |_, _| {}, out);
         settle(&diagnostics, reading, found)
     }
 
@@ -165,7 +155,15 @@ impl Notation for BgSgf {
         reading: Reading<'_>,
         found: &mut Findings,
     ) -> Result<Sheet, Finding> {
-        sheet_of(game, Recorded::NONE, reading, found)
+        let mut diagnostics = Vec::new();
+        let value = model::of(game, Depth::Sums, reading.own, &mut diagnostics);
+        bg_sgf::check_values(game, &mut diagnostics);
+        if value.is_analyzed() {
+            diagnostics.extend(model::objections(game, &value, reading.own));
+        }
+        let sheet = sheet::sheet(&value, reading)?;
+        settle(&diagnostics, reading, found)?;
+        Ok(sheet)
     }
 
     fn inspect(
@@ -182,7 +180,7 @@ impl Notation for BgSgf {
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let Read { head, game, is_first } = encoding.memory.course.read(value, encoding.found)?;
-        let one = Source { head: &head, game: &game, number: 0, is_first }.alone();
+        let one = convert::alone(&head, &game, is_first);
         encoding.out.extend_from_slice(&bg_sgf::to_sgf(&one, reading.own.sgf_dialect));
         Ok(())
     });
@@ -192,13 +190,15 @@ impl Notation for BgSgf {
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |game, reading, found| {
             let mut diagnostics = Vec::new();
-            let state = state_at(game, reading.view.ply, &mut diagnostics)?;
+            let value = model::of(game, Depth::Actions, reading.own, &mut diagnostics);
+            let state = value.state_at(reading.view.ply)?;
             settle(&diagnostics, reading, found)?;
-            scene(game, &state)
+            value.scene(&state)
         },
         game: Some(|game, reading, found| {
             let mut diagnostics = Vec::new();
-            let replayed = replay::replay(game, Recorded::NONE, reading.own, &mut diagnostics)?;
+            let value = model::of(game, Depth::Sums, reading.own, &mut diagnostics);
+            let replayed = replay::replay(&value, reading.own)?;
             settle(&diagnostics, reading, found)?;
             Ok(vec![replayed])
         }),
@@ -206,9 +206,12 @@ impl Notation for BgSgf {
 
     const MOVES: bool = true;
 
-    const COUNT: Option<Count<Self>> = Some(count);
+    const COUNT: Option<Count<Self>> = Some(|game, reading, tally| {
+        tally::count(&Self::game(game, Depth::Actions, reading)?, tally);
+        Ok(())
+    });
 
-    const ANALYSIS: Option<Analysis<Self>> = Some(analysis::checked);
+    const ANALYSIS: Option<Analysis<Self>> = Some(model::analyzed);
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |game, reading, writing| {
@@ -223,13 +226,13 @@ impl Notation for BgSgf {
         Target {
             single: true,
             ..Target::<Self>::new("gnuid", |game, reading, writing| {
-                to_ids(game, Id::Gnuid, reading, writing)
+                write_ids(game, Id::Gnuid, reading, writing)
             })
         },
         Target {
             single: true,
             ..Target::<Self>::new("xgid", |game, reading, writing| {
-                to_ids(game, Id::Xgid(Recorded::NONE), reading, writing)
+                write_ids(game, Id::Xgid, reading, writing)
             })
         },
         Target {
@@ -246,65 +249,8 @@ impl Notation for BgSgf {
         },
     ];
 
-    const TABLES: &'static [Table<Self>] = &[
-        Table::of::<decisions::Decisions>(),
-        Table::of::<games::Games>(),
-        Table::of::<statistics::Statistics>(),
-    ];
-}
-
-/// Returns a game for people, with what its source records besides SGF.
-pub(crate) fn sheet_of(
-    game: &Game<'_>,
-    recorded: &Recorded,
-    reading: Reading<'_>,
-    found: &mut Findings,
-) -> Result<Sheet, Finding> {
-    let mut diagnostics = Vec::new();
-    let sheet = sheet::sheet(game, recorded, reading, &mut diagnostics)?;
-    settle(&diagnostics, reading, found)?;
-    Ok(sheet)
-}
-
-/// Counts the actions and the result of a game.
-pub(crate) fn count(
-    game: &Game<'_>,
-    reading: Reading<'_>,
-    tally: &mut Tally,
-) -> Result<(), Finding> {
-    let mut replay = game.replay_lenient();
-    let mut actions = 0_i64;
-    for ply in &mut replay {
-        tally.count("actions", ply.action.name());
-        if actions == 0 {
-            opening(&ply, tally);
-        }
-        actions += 1;
-    }
-    settle(replay.findings(), reading, &mut Findings::new())?;
-    tally.count("match length", i64::from(game.match_info().length));
-    tally.count("actions in a game, in tens", actions / 10 * 10);
-    tally.measure("actions in a game", actions);
-    tally.count("cube at the end", i64::from(replay.state().cube));
-    tally.count("result", outcome(&replay));
-    if let Some(result) = replay.result() {
-        tally.count("points won", i64::from(result.points));
-        tally.measure("points won", i64::from(result.points));
-    }
-    Ok(())
-}
-
-/// Counts the opening roll and its play, if the action plays a roll from the start position.
-fn opening(ply: &bg_sgf::Ply<'_>, tally: &mut Tally) {
-    let (Action::Play(..), Some(dice)) = (&ply.action, ply.before.dice) else { return };
-    // A game starts with different numbers; equal ones follow a position that was set up.
-    if ply.before.board != bg_game::Board::START || dice.first() == dice.second() {
-        return;
-    }
-    let [high, low] = [dice.first().max(dice.second()), dice.first().min(dice.second())];
-    let roll = format!("{high}-{low}");
-    tally.count("opening play", format!("{roll} {}", ply.notation()).as_str());
-    tally.count("opening roll", roll.as_str());
+    const TABLES: &'static [Table<Self>] =
+        &[Table::of::<Decisions>(), Table::of::<GamesTable>(), Table::of::<Statistics>()];
 }
 
 /// Returns an error finding, which makes the record bad in every reading mode.
@@ -373,15 +319,6 @@ fn settle(
     Ok(())
 }
 
-/// Refuses a game that cannot be played to its end, in strict reading.
-fn judge(game: &Game<'_>, reading: Reading<'_>) -> Result<(), Finding> {
-    let mut diagnostics = Vec::new();
-    if reading.strict() {
-        finish(&mut game.replay_lenient(), &mut diagnostics);
-    }
-    settle(&diagnostics, reading, &mut Findings::new())
-}
-
 /// Returns as many findings as are listed about a record, in their order in the file.
 fn listed(diagnostics: &[Diagnostic], reading: Reading<'_>) -> Findings {
     let mut sorted: Vec<_> = diagnostics.iter().collect();
@@ -413,83 +350,16 @@ const fn passable(kind: &ErrorKind) -> bool {
     !matches!(kind, ErrorKind::Syntax(Syntax::NoGameTree) | ErrorKind::NotBackgammon)
 }
 
-/// Returns the finding for an error after which nothing can be read.
-/// Plays the rest of a game and adds its errors to `findings`.
-fn finish(replay: &mut Replay<'_>, findings: &mut Vec<Diagnostic>) -> State {
-    let (_, state) = replay.finish();
-    findings.extend_from_slice(replay.findings());
-    state
-}
-
-/// Returns the state before action number `ply`, with the dice if it is a play, or the state at the
-/// end.
-pub(crate) fn state_at(
-    game: &Game<'_>,
-    ply: Option<usize>,
-    findings: &mut Vec<Diagnostic>,
-) -> Result<State, Finding> {
-    let mut replay = game.replay_lenient();
-    let mut actions = 0;
-    let mut wanted = None;
-    for played in &mut replay {
-        if ply == Some(played.index) {
-            wanted = Some(played.before);
-        }
-        actions = played.index + 1;
-    }
-    let end = finish(&mut replay, findings);
-    match (wanted, ply) {
-        (Some(state), _) => Ok(state),
-        (None, Some(ply)) if ply > actions => Err(View::beyond(actions, game.tree().span())),
-        (None, _) => Ok(end),
-    }
-}
-
 /// Writes the IDs of a game.
-fn to_ids<M>(
+fn write_ids<M>(
     game: &Game<'_>,
-    id: Id<'_>,
+    id: Id,
     reading: Reading<'_>,
     writing: &mut Writing<'_, M>,
 ) -> Result<(), Finding> {
     let mut diagnostics = Vec::new();
-    convert::to_ids(game, id, reading.view, &mut diagnostics, writing.out, writing.losses)?;
+    let value = model::of(game, Depth::Actions, reading.own, &mut diagnostics);
+    to_ids(&value, id, reading.view, writing.out, writing.losses)?;
+    convert::lose_remarks(game, writing.losses);
     settle(&diagnostics, reading, writing.found)
-}
-
-/// Makes a scene of a state of a game, with the players' names.
-pub(crate) fn scene(game: &Game<'_>, state: &State) -> Result<Scene, Finding> {
-    let id = state
-        .gnuid()
-        .map_err(|error| Finding::of(Own::NoGnuid(error.kind()), game.tree().span()))?;
-    let mut scene = Backgammon::from(&id);
-    scene.names = Color::ALL.map(|color| name(game, color));
-    Ok(Scene::Backgammon(scene))
-}
-
-/// Returns the name of a player, or the color if the file has no name.
-fn name(game: &Game<'_>, color: Color) -> String {
-    match game.player(color) {
-        name if name.is_empty() => color.to_string(),
-        name => name.into_owned(),
-    }
-}
-
-/// Returns how a game ended, in one or two words.
-fn outcome(replay: &Replay<'_>) -> &'static str {
-    match (replay.result(), replay.state().phase) {
-        (None, _) => "unfinished",
-        (Some(result), _) if result.by == WonBy::Resignation => match result.winner {
-            Color::White => "White wins by resignation",
-            Color::Black => "Black wins by resignation",
-        },
-        (Some(result), bg_sgf::Phase::Dropped) => match result.winner {
-            Color::White => "White wins by a drop",
-            Color::Black => "Black wins by a drop",
-        },
-        (Some(result), _) => match result.winner {
-            Color::White => "White bears off",
-            Color::Black => "Black bears off",
-        },
-    }
 }

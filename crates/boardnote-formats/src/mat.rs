@@ -1,26 +1,25 @@
 //! `mat`: backgammon matches as text in two columns. A record is a game; the first one includes the
 //! header of the match. The facts that a game takes from the text before it come from a survey.
 //!
-//! Except for reading and writing, a game is handled as the SGF game it converts to, so that both
-//! notations show, count, draw, and tabulate the same data in the same way.
-
-mod tables;
+//! Except for reading and writing, a game is handled as a value that all notations of backgammon
+//! games share, so that they show, count, draw, and tabulate the same data in the same way.
 
 use crate::backgammon::Options;
-use crate::bg_sgf::bridge::Source;
-use crate::bg_sgf::json::read::{Course, Read};
-use crate::bg_sgf::recorded::Recorded;
-use crate::bg_sgf::{self as sgf, convert::Id, decisions, games};
+use crate::backgammon::game::decisions::Decisions;
+use crate::backgammon::game::games::Games as GamesTable;
+use crate::backgammon::game::ids::{Id, to_ids};
+use crate::backgammon::game::json::read::{Course, Read};
+use crate::backgammon::game::{self, Depth, Games, lose};
+use crate::bg_sgf::convert;
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{
     Count, Encoding, FromJson, Notation, Scenes, Survey, Table, Target, Writing,
 };
 use crate::sheet::Sheet;
 use crate::skip::{LineRule, Lines, Skip};
-use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit, View};
+use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
 use bg_game::Match;
 use bg_mat::{Context, Diagnostic, ErrorKind, MatWriter, ParseOptions, Style};
-use bg_sgf::Game;
 use std::sync::Arc;
 
 /// The `mat` notation.
@@ -42,6 +41,8 @@ pub struct Text {
     late_names: usize,
     /// The game was read without an error.
     is_legal: bool,
+    /// Length of the record in bytes.
+    length: usize,
 }
 
 impl Text {
@@ -54,36 +55,37 @@ impl Text {
         let names = players.filter(|(after, before)| after != before).count();
         let is_first = game.info.game == 0;
         let (late, late_names) = if is_first { (0, 0) } else { (tags + remarks, names) };
-        Self { head, game, number, is_first, late, late_names, is_legal }
+        Self { head, game, number, is_first, late, late_names, is_legal, length: 0 }
     }
 
-    /// Returns the match without its games.
-    pub(crate) const fn head(&self) -> &Match {
-        &self.head
-    }
-
-    const fn source(&self) -> Source<'_> {
-        let Self { head, game, number, is_first, .. } = self;
-        Source { head, game, number: *number, is_first: *is_first }
-    }
-
-    /// Passes the game in SGF to `work`.
-    pub(crate) fn with<T>(
-        &self,
-        work: impl FnOnce(&Game<'_>) -> Result<T, Finding>,
-    ) -> Result<T, Finding> {
-        self.source().with(|_, _| {}, work)
+    /// Returns the game as a value.
+    fn value(&self) -> game::Game<'_> {
+        let game = game::Game::of(&self.head, &self.game, self.number, self.is_first);
+        game::Game { span: 0..self.length, ..game }
     }
 
     /// Writes the IDs of the game.
     fn to_ids<M>(
         &self,
-        id: Id<'_>,
-        view: View,
+        id: Id,
+        reading: Reading<'_, Options>,
         writing: &mut Writing<'_, M>,
     ) -> Result<(), Finding> {
         let Writing { out, losses, .. } = writing;
-        self.with(|game| sgf::convert::to_ids(game, id, view, &mut Vec::new(), out, losses))
+        to_ids(&self.value(), id, reading.view, out, losses)?;
+        lose(losses, "comment", game::places_of_comments(&self.game));
+        Ok(())
+    }
+}
+
+impl Games for Mat {
+    // The faults of a game have been reported by its reader.
+    fn game<'v>(
+        text: &'v Text,
+        _: Depth,
+        _: Reading<'_, Options>,
+    ) -> Result<game::Game<'v>, Finding> {
+        Ok(text.value())
     }
 }
 
@@ -105,13 +107,13 @@ impl Memory {
         let writer = self.writer.get_or_insert_with(|| {
             let mut writer = MatWriter::new(style);
             writer.write_head(&text.head, &mut written);
-            sgf::convert::lose_head(&text.head, style, losses);
+            convert::lose_head(&text.head, style, losses);
             writer
         });
-        sgf::convert::lose_course(writer, &text.head, &text.game, text.is_legal, losses);
+        convert::lose_course(writer, &text.head, &text.game, text.is_legal, losses);
         writer.write_game(&text.game, &mut written);
         out.extend_from_slice(written.as_bytes());
-        sgf::convert::lose_events(&text.game.events, style, losses);
+        convert::lose_events(&text.game.events, style, losses);
     }
 }
 
@@ -226,7 +228,9 @@ impl Notation for Mat {
         let mut found = read.diagnostics.iter().map(finding).collect();
         let is_error = |found: &Diagnostic| found.severity() == Severity::Error;
         let is_legal = !read.diagnostics.iter().any(is_error);
-        then(&Text::new(head, game.game, &context, is_legal), &mut found)
+        let length = record.bytes.len();
+        let text = Text::new(head, game.game, &context, is_legal);
+        then(&Text { length, ..text }, &mut found)
     }
 
     fn check(record: Record<'_>, reading: Reading<'_, Options>, found: &mut dyn FnMut(Finding)) {
@@ -248,11 +252,8 @@ impl Notation for Mat {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        text.with(|game| {
-            sgf::json::write(game, Recorded::NONE, &mut |_, _| {}, &mut Vec::new(), out);
-            sgf::json::write_head(&text.head, text.is_first, out);
-            Ok(())
-        })
+        game::json::write(&text.value(), &mut |_, _| {}, out);
+        Ok(())
     }
 
     fn sheet(
@@ -260,7 +261,7 @@ impl Notation for Mat {
         reading: Reading<'_, Options>,
         _: &mut Findings,
     ) -> Result<Sheet, Finding> {
-        text.with(|game| sgf::BgSgf::sheet(game, lenient(reading), &mut Findings::new()))
+        game::sheet::sheet(&text.value(), reading)
     }
 
     fn inspect(
@@ -293,8 +294,9 @@ impl Notation for Mat {
         let Encoding { out, losses, found, memory } = encoding;
         let Read { head, game, is_first } = memory.course.read(value, found)?;
         let renumbered = is_first && game.info.game > 0;
-        sgf::convert::lose(losses, "number of a game", usize::from(renumbered));
-        let text = Text { head, game, number: 0, is_first, late: 0, late_names: 0, is_legal: true };
+        lose(losses, "number of a game", usize::from(renumbered));
+        let (late, late_names, is_legal) = (0, 0, true);
+        let text = Text { head, game, number: 0, is_first, late, late_names, is_legal, length: 0 };
         memory.write(&text, reading.own.mat_style.unwrap_or_default(), out, losses);
         Ok(())
     });
@@ -303,41 +305,37 @@ impl Notation for Mat {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |text, reading, _| {
-            text.with(|game| {
-                let state = sgf::state_at(game, reading.view.ply, &mut Vec::new())?;
-                sgf::scene(game, &state)
-            })
+            let game = text.value();
+            game.scene(&game.state_at(reading.view.ply)?)
         },
-        game: Some(|text, reading, _| {
-            let replay = |game: &Game<'_>| {
-                sgf::replay::replay(game, Recorded::NONE, reading.own, &mut Vec::new())
-            };
-            Ok(vec![text.with(replay)?])
-        }),
+        game: Some(|text, reading, _| Ok(vec![game::replay::replay(&text.value(), reading.own)?])),
     });
 
     const MOVES: bool = true;
 
-    const COUNT: Option<Count<Self>> =
-        Some(|text, reading, tally| text.with(|game| sgf::count(game, lenient(reading), tally)));
+    const COUNT: Option<Count<Self>> = Some(|text, _, tally| {
+        game::tally::count(&text.value(), tally);
+        Ok(())
+    });
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |text, reading, writing| {
-            let sgf = bg_sgf::to_sgf(&text.source().alone(), reading.own.sgf_dialect);
+            let one = convert::alone(&text.head, &text.game, text.is_first);
+            let sgf = bg_sgf::to_sgf(&one, reading.own.sgf_dialect);
             writing.out.extend_from_slice(&sgf);
-            sgf::convert::lose(writing.losses, "tag", text.late);
+            lose(writing.losses, "tag", text.late);
             Ok(())
         }),
         Target {
             single: true,
             ..Target::<Self>::new("gnuid", |text, reading, writing| {
-                text.to_ids(Id::Gnuid, reading.view, writing)
+                text.to_ids(Id::Gnuid, reading, writing)
             })
         },
         Target {
             single: true,
             ..Target::<Self>::new("xgid", |text, reading, writing| {
-                text.to_ids(Id::Xgid(Recorded::NONE), reading.view, writing)
+                text.to_ids(Id::Xgid, reading, writing)
             })
         },
         Target {
@@ -353,13 +351,7 @@ impl Notation for Mat {
         },
     ];
 
-    const TABLES: &'static [Table<Self>] =
-        &[Table::of::<decisions::Decisions>(), Table::of::<games::Games>()];
-}
-
-/// Returns the lenient form of a reading, for games whose damage has already been reported.
-fn lenient(reading: Reading<'_, Options>) -> Reading<'_, Options> {
-    Reading { mode: crate::reading::Mode::Lenient, ..reading }
+    const TABLES: &'static [Table<Self>] = &[Table::of::<Decisions>(), Table::of::<GamesTable>()];
 }
 
 /// Returns a finding for lenient reading, in which only a text without any game is bad.
@@ -379,7 +371,7 @@ fn no_game(end: usize) -> Finding {
 
 /// Counts the facts about a game that match text omits.
 fn lose_remarks(text: &Text, losses: &mut Losses) {
-    sgf::convert::lose(losses, "comment", text.game.comments.len());
-    sgf::convert::lose(losses, "tag", text.late);
-    sgf::convert::lose(losses, "name in a later game", text.late_names);
+    lose(losses, "comment", text.game.comments.len());
+    lose(losses, "tag", text.late);
+    lose(losses, "name in a later game", text.late_names);
 }

@@ -1,23 +1,23 @@
 //! `xg`: files of eXtreme Gammon, `.xg` and `.xgp`. A record is a game of the file.
 //!
-//! The games share the bytes of their file, which is compressed as a whole. A game is handled as
-//! the SGF game it converts to, with its analysis, as one of match text is.
+//! The games share the bytes of their file, which is compressed as a whole.
 
 mod annotate;
 mod file;
 mod inspect;
 mod json;
-mod recorded;
+mod losses;
+mod model;
 mod sheet;
 mod tables;
 
-use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
-use crate::bg_sgf::bridge::Source;
-use crate::bg_sgf::convert::{self, Id};
-use crate::bg_sgf::recorded::Recorded;
-use crate::bg_sgf::statistics::Statistics;
-use crate::bg_sgf::{self as sgf, analysis, decisions::Decisions, games::Games};
+use crate::backgammon::game::decisions::Decisions;
+use crate::backgammon::game::games::Games as GamesTable;
+use crate::backgammon::game::ids::{Id, to_ids};
+use crate::backgammon::game::statistics::Statistics;
+use crate::backgammon::game::{self, Depth, Game, Games, lose};
+use crate::bg_sgf::convert;
 use crate::finding::{Finding, Findings};
 use crate::notation::{Analysis, Count, Notation, Scenes, Table, Target, Writing};
 use crate::own::{Own, explained};
@@ -25,7 +25,7 @@ use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Reading, Record, Step, Unit};
 use bg_game::{Match, Ply};
 use bg_mat::{MatWriter, Style};
-use bg_sgf::{Dialect, Game};
+use bg_sgf::Dialect;
 use bg_xg::raw::{Container, MatchHeader, Rollout};
 use bg_xg::{Comment, ErrorKind, ParseOptions, Performance, PlyAnalysis};
 use file::{File, located};
@@ -66,18 +66,17 @@ impl Played {
 
     /// Returns the actions of the game with their analysis.
     fn plies(&self) -> impl Iterator<Item = (Ply<'_>, PlyAnalysis)> {
-        self.game().replay_lenient().zip(self.file.session.plies(self.number))
+        self.game().replay_lenient().zip(self.analyses())
     }
 
-    fn analysis(&self, ply: usize) -> Option<PlyAnalysis> {
-        self.file.session.plies(self.number).nth(ply)
+    /// Returns the analysis of each action.
+    fn analyses(&self) -> impl Iterator<Item = PlyAnalysis> {
+        self.file.session.plies(self.number)
     }
 
-    /// Returns the comments on an action.
-    fn comment(&self, ply: usize) -> Option<String> {
-        let here = self.game().comments.iter().filter(|(after, _)| *after == ply + 1);
-        let texts: Vec<&str> = here.map(|(_, text)| text.as_str()).collect();
-        (!texts.is_empty()).then(|| texts.join("\n"))
+    /// Returns the game as a value.
+    fn value(&self, depth: Depth, options: &Options) -> Game<'_> {
+        model::of(self, depth, options)
     }
 
     fn performance(&self) -> [Performance; 2] {
@@ -96,45 +95,23 @@ impl Played {
         self.file.session.rollouts().filter(move |_| is_first)
     }
 
-    fn source(&self) -> Source<'_> {
-        let (head, game, number) = (self.head(), self.game(), self.number);
-        Source { head, game, number, is_first: number == 0 }
-    }
-
-    /// Passes the game in SGF to `work`, with what SGF does not hold.
-    fn with<T>(
-        &self,
-        options: &Options,
-        work: impl FnOnce(&Game<'_>, &Recorded) -> Result<T, Finding>,
-    ) -> Result<T, Finding> {
-        let plies: Vec<_> = self.plies().collect();
-        let recorded = recorded::of(self, &plies);
-        let properties = annotate::properties(&plies, options.met.table());
-        let more = |event: usize, out: &mut String| {
-            out.push_str(properties.get(event).map_or("", String::as_str));
-        };
-        self.source().with(more, |game| work(game, &recorded))
-    }
-
-    /// Sums up the analysis of the game.
-    fn analyzed(&self, options: &Options) -> Result<Analyzed, Finding> {
-        self.with(options, |game, recorded| {
-            let performance = recorded.performance;
-            Ok(Analyzed { performance, ..analysis::of(game, options) })
-        })
-    }
-
     /// Writes the IDs of the game.
     fn to_ids<M>(
         &self,
-        id: fn(&Recorded) -> Id<'_>,
+        id: Id,
         reading: Reading<'_, Options>,
         writing: &mut Writing<'_, M>,
     ) -> Result<(), Finding> {
         let Writing { out, losses, .. } = writing;
-        self.with(reading.own, |game, recorded| {
-            convert::to_ids(game, id(recorded), reading.view, &mut Vec::new(), out, losses)
-        })
+        to_ids(&self.value(Depth::Actions, reading.own), id, reading.view, out, losses)?;
+        lose(losses, "comment", game::places_of_comments(self.game()));
+        lose(losses, "analysis of an action", self.analyzed_actions());
+        Ok(())
+    }
+
+    /// Returns the number of actions with an analysis.
+    fn analyzed_actions(&self) -> usize {
+        self.analyses().filter(|ply| ply.level.is_some() || ply.cube.is_some()).count()
     }
 
     /// Writes the game in SGF with its analysis.
@@ -143,7 +120,7 @@ impl Played {
         // The default table is that of eXtreme Gammon, whose equities are converted here.
         let options = Options::default();
         let properties = annotate::properties(&plies, options.met.table());
-        let mut alone = self.source().alone();
+        let mut alone = convert::alone(self.head(), self.game(), self.number == 0);
         for game in &mut alone.games {
             let mut replay = game.replay_lenient();
             replay.by_ref().for_each(drop);
@@ -154,7 +131,7 @@ impl Played {
             out.push_str(properties.get(event).map_or("", String::as_str));
         });
         writing.out.extend_from_slice(&sgf);
-        recorded::lose_all(self, writing.record.bytes, writing.losses);
+        losses::of_sgf(self, writing.record.bytes, writing.losses);
     }
 
     /// Writes the game as match text, with its head before the first game.
@@ -174,16 +151,21 @@ impl Played {
         writer.write_game(game, &mut text);
         writing.out.extend_from_slice(text.as_bytes());
         convert::lose_events(&game.events, style, writing.losses);
-        convert::lose(writing.losses, "comment", game.comments.len());
-        convert::lose(writing.losses, "automatic double", usize::from(game.initial_cube > 1));
-        let analyzed = self.plies().filter(|(_, ply)| ply.level.is_some() || ply.cube.is_some());
-        convert::lose(writing.losses, "analysis of an action", analyzed.count());
+        lose(writing.losses, "comment", game.comments.len());
+        lose(writing.losses, "automatic double", usize::from(game.initial_cube > 1));
+        lose(writing.losses, "analysis of an action", self.analyzed_actions());
     }
 }
 
-/// Returns the lenient form of a reading, for games whose faults have already been reported.
-fn lenient(reading: Reading<'_, Options>) -> Reading<'_, Options> {
-    Reading { mode: crate::reading::Mode::Lenient, ..reading }
+impl Games for Xg {
+    // The faults of a game have been reported by its reader.
+    fn game<'v>(
+        played: &'v Played,
+        depth: Depth,
+        reading: Reading<'_, Options>,
+    ) -> Result<Game<'v>, Finding> {
+        Ok(played.value(depth, reading.own))
+    }
 }
 
 fn index(record: Record<'_>) -> usize {
@@ -269,10 +251,8 @@ impl Notation for Xg {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        played.with(reading.own, |game, recorded| {
-            json::write(played, game, recorded, out);
-            Ok(())
-        })
+        json::write(played, &played.value(Depth::Actions, reading.own), out);
+        Ok(())
     }
 
     fn sheet(
@@ -280,7 +260,7 @@ impl Notation for Xg {
         reading: Reading<'_, Options>,
         _: &mut Findings,
     ) -> Result<Sheet, Finding> {
-        sheet::sheet(played, lenient(reading))
+        sheet::sheet(played, reading)
     }
 
     fn inspect(
@@ -293,27 +273,24 @@ impl Notation for Xg {
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |played, reading, _| {
-            played.with(reading.own, |game, _| {
-                let state = sgf::state_at(game, reading.view.ply, &mut Vec::new())?;
-                sgf::scene(game, &state)
-            })
+            let game = played.value(Depth::Actions, reading.own);
+            game.scene(&game.state_at(reading.view.ply)?)
         },
         game: Some(|played, reading, _| {
-            let replay = |game: &Game<'_>, recorded: &Recorded| {
-                sgf::replay::replay(game, recorded, reading.own, &mut Vec::new())
-            };
-            Ok(vec![played.with(reading.own, replay)?])
+            let game = played.value(Depth::Sums, reading.own);
+            Ok(vec![game::replay::replay(&game, reading.own)?])
         }),
     });
 
     const MOVES: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|played, reading, tally| {
-        played.with(reading.own, |game, _| sgf::count(game, lenient(reading), tally))
+        game::tally::count(&played.value(Depth::Actions, reading.own), tally);
+        Ok(())
     });
 
     const ANALYSIS: Option<Analysis<Self>> =
-        Some(|played, reading, _| played.analyzed(reading.own));
+        Some(|played, reading, _| Ok(played.value(Depth::Sums, reading.own).analyzed(reading.own)));
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |played, reading, writing| {
@@ -323,13 +300,13 @@ impl Notation for Xg {
         Target {
             single: true,
             ..Target::<Self>::new("gnuid", |played, reading, writing| {
-                played.to_ids(|_| Id::Gnuid, reading, writing)
+                played.to_ids(Id::Gnuid, reading, writing)
             })
         },
         Target {
             single: true,
             ..Target::<Self>::new("xgid", |played, reading, writing| {
-                played.to_ids(|recorded| Id::Xgid(recorded), reading, writing)
+                played.to_ids(Id::Xgid, reading, writing)
             })
         },
         Target {
@@ -354,7 +331,7 @@ impl Notation for Xg {
 
     const TABLES: &'static [Table<Self>] = &[
         Table::of::<Decisions>(),
-        Table::of::<Games>(),
+        Table::of::<GamesTable>(),
         Table::of::<Statistics>(),
         Table::of::<tables::Performances>(),
         Table::of::<tables::Candidates>(),

@@ -266,3 +266,11 @@ fn the_page_has_the_analysis_and_the_comments() {
     let shown = run(&["show", "--ply", "3"], &fixtures().join("made/comments.xg"));
     assert!(shown.contains("cube action   Double, take") && shown.contains("12 cm"), "{shown}");
 }
+
+#[test]
+fn the_comment_of_a_resignation_stands_with_it() {
+    let page = ["render", "-o", "-", "--format", "html"];
+    let page = run(&page, &fixtures().join("made/settled.xg"));
+    // The last action is number 6; 5 is the play before it.
+    assert!(page.contains("<p id=\"c6\" class=\"comment\">settled</p>"), "{page}");
+}

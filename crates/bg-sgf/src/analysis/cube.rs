@@ -4,7 +4,7 @@ use core::fmt;
 
 use bg_game::{Color, MatchEquityTable, State};
 
-use super::CubeAnalysis;
+use super::{CubeAnalysis, DecisionKind};
 
 /// An error or an amount of luck, in two units.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -84,6 +84,27 @@ impl CubeEquities {
         let money = state.match_length == 0;
         let emg =
             |value| if money { Some(value) } else { met?.to_emg_single(state, doubler, value) };
+        let gammons = analysis.no_double_gammons()? > 0.0;
+        Some(Self::of([emg(no_double)?, emg(double_take)?], gammons, state, doubler))
+    }
+
+    /// Makes the equities of not doubling and of a double that is taken, in a state before the
+    /// roll. `gammons` tells whether the doubler can win a gammon.
+    ///
+    /// ```
+    /// use bg_sgf::{Color, CubeEquities, Rules, State};
+    /// let state = State::new(&Rules::default(), 0, [0, 0]);
+    /// let cube = CubeEquities::of([0.62, 0.58], true, &state, Color::White);
+    /// assert_eq!(cube.verdict().unwrap().to_string(), "No double, take");
+    /// ```
+    #[must_use]
+    pub fn of(
+        [no_double, double_take]: [f64; 2],
+        gammons: bool,
+        state: &State,
+        doubler: Color,
+    ) -> Self {
+        let money = state.match_length == 0;
         let reachable = state.cube_owner.is_none_or(|owner| owner == doubler);
         let useful = money
             || !state.crawford_game
@@ -93,14 +114,32 @@ impl CubeEquities {
             owned: state.cube_owner == Some(doubler),
             reachable,
             jacoby: state.jacoby && state.cube_owner.is_none(),
-            gammons: analysis.no_double_gammons()? > 0.0,
+            gammons,
         };
-        Some(Self {
-            no_double: emg(no_double)?,
-            double_take: emg(double_take)?,
-            available: reachable && useful && !state.no_cube,
-            context,
-        })
+        let available = reachable && useful && !state.no_cube;
+        Self { no_double, double_take, available, context }
+    }
+
+    /// The equity lost by a cube decision, at least 0. A double is worth the smaller value of the
+    /// two answers, and the best action the larger value of doubling and not doubling.
+    ///
+    /// ```
+    /// use bg_sgf::{Color, CubeEquities, DecisionKind, Rules, State};
+    /// let state = State::new(&Rules::default(), 0, [0, 0]);
+    /// let cube = CubeEquities::of([0.75, 1.25], false, &state, Color::White);
+    /// assert_eq!(cube.loss(DecisionKind::NoDouble), 0.25);
+    /// assert_eq!(cube.loss(DecisionKind::Drop), 0.0);
+    /// ```
+    #[must_use]
+    pub fn loss(&self, kind: DecisionKind) -> f64 {
+        let (take, pass) = (self.double_take, Self::DOUBLE_PASS);
+        let loss = match kind {
+            DecisionKind::NoDouble | DecisionKind::CheckerPlay => self.best() - self.no_double,
+            DecisionKind::Double => self.best() - self.double(),
+            DecisionKind::Take => take - pass,
+            DecisionKind::Drop => pass - take,
+        };
+        loss.max(0.0)
     }
 
     /// The equity of doubling if the answer is correct.

@@ -263,9 +263,8 @@ impl Decisions<'_, '_> {
             _ => color,
         };
         let cube = CubeEquities::new(&analysis, &ply.before, doubler, self.met.as_deref());
-        let cost = cube.map(|cube| {
-            Cost::of(cube_error(kind, &cube), &ply.before, doubler, self.met.as_deref())
-        });
+        let cost =
+            cube.map(|cube| Cost::of(cube.loss(kind), &ply.before, doubler, self.met.as_deref()));
         let skill = match kind {
             DecisionKind::NoDouble => node.missed_double_skill(),
             _ => node.skill(),
@@ -282,17 +281,4 @@ impl Decisions<'_, '_> {
             skill,
         })
     }
-}
-
-/// The equity lost by a cube decision. A double is worth the smaller value of the two answers, and
-/// the best action the larger value of doubling and not doubling.
-fn cube_error(kind: DecisionKind, cube: &CubeEquities) -> f64 {
-    let (take, pass) = (cube.double_take, CubeEquities::DOUBLE_PASS);
-    let error = match kind {
-        DecisionKind::NoDouble | DecisionKind::CheckerPlay => cube.best() - cube.no_double,
-        DecisionKind::Double => cube.best() - cube.double(),
-        DecisionKind::Take => take - pass,
-        DecisionKind::Drop => pass - take,
-    };
-    error.max(0.0)
 }

@@ -1,18 +1,19 @@
 //! Statistics of a game and of a match, counted like GNU Backgammon.
 
+mod count;
 mod errors;
 mod player;
 
 use alloc::vec::Vec;
 use core::ops::AddAssign;
 
-use bg_game::{Color, GameResult, MatchEquityTable, State};
+use bg_game::{Color, MatchEquityTable};
 
 use super::{Cost, NodeAnalysis as _};
 use crate::error::{Diagnostic, ErrorKind, push};
 use crate::game::{Action, Game};
+pub use count::Counted;
 pub use errors::{CubeErrors, Errors};
-use player::luck_class;
 pub use player::{PlayerStatistics, Rate};
 
 /// The source of the cube figures.
@@ -139,37 +140,22 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn analysis(&self, met: Option<&MatchEquityTable>) -> GameStatistics {
-        let mut players = [PlayerStatistics::default(); 2];
         let mut replay = self.replay_trusted();
         let start = *replay.state();
+        let mut sums = GameStatistics::new(start.match_length);
         for ply in replay.by_ref() {
-            let Some(color) = ply.action.color() else { continue };
-            let player = &mut players[color.index()];
-            if let Action::Play(..) = ply.action {
-                player.total_moves += 1;
+            if let Action::Play(color, _) = ply.action {
                 let luck = ply.node.and_then(|node| node.luck().ok().flatten());
-                if let Some(luck) = luck {
-                    player.rolls[luck_class(luck)] += 1;
-                    player.luck += Cost::of(luck, &ply.before, color, met);
-                }
+                let luck = luck.map(|luck| Cost::of(luck, &ply.before, color, met));
+                sums.count_roll(color, luck);
             }
         }
-        self.results(replay.result(), &start, met, &mut players);
         for decision in self.decisions_with(met) {
-            players[decision.color.index()].count(&decision);
+            sums.count(decision.color, &Counted::from(&decision));
         }
-        for player in &mut players {
-            // Plays without an analysis count as unmarked.
-            player.moves[0] += player.total_moves.saturating_sub(player.moves.iter().sum());
-        }
-        let source = self.cube_of_file(&mut players);
-        GameStatistics {
-            players,
-            match_length: start.match_length,
-            source,
-            games: 1,
-            squares: [0.0; 2],
-        }
+        sums.finish(replay.result(), &start, met);
+        sums.source = self.cube_of_file(&mut sums.players);
+        sums
     }
 
     /// Checks a match equity table against the file and returns the diagnostics. A match longer
@@ -203,25 +189,6 @@ impl Game<'_> {
             }
         }
         found
-    }
-
-    fn results(
-        &self,
-        result: Option<GameResult>,
-        start: &State,
-        met: Option<&MatchEquityTable>,
-        players: &mut [PlayerStatistics; 2],
-    ) {
-        let Some(GameResult { winner, points, .. }) = result else { return };
-        let gain = if start.match_length == 0 {
-            Some(f64::from(points))
-        } else {
-            met.and_then(|met| {
-                Some(met.mwc(start, winner, winner, points)? - met.score(start, winner)?)
-            })
-        };
-        players[winner.index()].actual_result = gain;
-        players[winner.opponent().index()].actual_result = gain.map(|gain| -gain);
     }
 
     /// Takes the cube figures from `GS` if they could not be computed.

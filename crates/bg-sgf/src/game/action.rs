@@ -1,8 +1,9 @@
 //! The action of a node: a play, a cube action, or a setup.
 
+use alloc::boxed::Box;
 use core::ops::Range;
 
-use bg_game::{Board, Color, CubeOwner, Dice, Play};
+use bg_game::{Board, Color, CubeOwner, Dice, Event, Play};
 use sgf_syntax::value::trim;
 use sgf_syntax::{Node, PropIdent, PropValue, Property};
 
@@ -61,6 +62,30 @@ impl<'c> Action<'c> {
             }
             Self::Resign { color, .. } => Some(*color),
             Self::Setup(_) => None,
+        }
+    }
+
+    /// Returns the action as an event of a game, without reference to its node. `before` is the
+    /// board before it.
+    ///
+    /// ```
+    /// use bg_sgf::{Action, Board, Color, bg_game::Event};
+    /// let action = Action::Double(Color::White);
+    /// assert_eq!(action.event(&Board::START), Event::Double(Color::White));
+    /// ```
+    #[must_use]
+    pub fn event(&self, before: &Board) -> Event {
+        match self {
+            Self::Play(color, play) => Event::Play(*color, *play),
+            Self::Double(color) => Event::Double(*color),
+            Self::Take(color) => Event::Take(*color),
+            Self::Drop(color) => Event::Drop(*color),
+            Self::Resign { color, multiplier } => {
+                Event::Resign { color: *color, multiplier: *multiplier }
+            }
+            Self::Setup(setup) => {
+                Event::SetUp(Box::new(setup.resolve(before, &mut Findings::new())))
+            }
         }
     }
 

@@ -1,18 +1,14 @@
-//! Conversion of games to lines of GNUIDs and to match text.
+//! Conversion of games to match text.
 
-use super::recorded::Recorded;
 use crate::Losses;
+use crate::backgammon::game::lose;
 use crate::finding::Finding;
-use crate::reading::View;
 use bg_game::{Color, Event, Match, Player};
 use bg_mat::{MatWriter, Style};
-use bg_sgf::bg_matchid::Gnuid;
 use bg_sgf::sgf_syntax::Edits;
 use bg_sgf::{
-    Action, Collection, Diagnostic, Game, GameTree, Ids as _, ParseOptions, PropValue, Property,
-    Severity, State,
+    Action, Collection, Diagnostic, Game, GameTree, ParseOptions, PropValue, Property, Severity,
 };
-use std::io::Write as _;
 
 /// Returns the canonical text of a file, with the owner of the cube in `CO` as the specification
 /// names it, instead of GNU Backgammon's `CP`.
@@ -29,109 +25,15 @@ pub(super) fn with_standard_owners(collection: &Collection<'_>) -> Result<Vec<u8
     Ok(ParseOptions::lenient().parse(&text)?.value.to_canonical())
 }
 
-/// The ID in the lines of [`to_ids`].
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Id<'r> {
-    Gnuid,
-    /// The XGID under the rules of a source.
-    Xgid(&'r Recorded),
-}
-
-/// Writes the ID after a number of plies or at the end, if the view selects a position; a line of game,
-/// ply, and ID per position, if it selects all; and otherwise the lines of [`to_rows`].
-///
-/// # Errors
-/// The game has fewer plies.
-pub(crate) fn to_ids(
-    game: &Game<'_>,
-    id: Id<'_>,
-    view: View,
-    findings: &mut Vec<Diagnostic>,
-    out: &mut Vec<u8>,
-    losses: &mut Losses,
-) -> Result<(), Finding> {
-    if view.single {
-        let state = super::state_at(game, view.ply, findings)?;
-        write_id(&state, id, out, losses);
-        out.push(b'\n');
-        lose(losses, "the other positions and the plays", 1);
-    } else {
-        to_rows(game, id, view.all, findings, out, losses);
+/// Returns a match of one game alone. The facts about the match are written with its first game.
+pub(crate) fn alone(head: &Match, game: &bg_game::Game, is_first: bool) -> Match {
+    let mut one = Match { games: vec![game.clone()], ..head.clone() };
+    if !is_first {
+        one.players.iter_mut().for_each(|player| player.rating = None);
+        one.tags.clear();
+        one.remark.clear();
     }
-    lose(losses, "names, event and other words about the game", 1);
-    lose_remarks(game, losses);
-    Ok(())
-}
-
-/// Writes one tab-separated line per decision: game, ply, ID before it, player, action, dice,
-/// and move. A resignation has its points in the last column. The final ID, if there is one, has a
-/// line `end` of its own. If `brief`, only the first three columns are written.
-fn to_rows(
-    game: &Game<'_>,
-    id: Id<'_>,
-    brief: bool,
-    findings: &mut Vec<Diagnostic>,
-    out: &mut Vec<u8>,
-    losses: &mut Losses,
-) {
-    let number = game.index();
-    let mut replay = game.replay_lenient();
-    let mut actions = 0;
-    for ply in &mut replay {
-        actions = ply.index + 1;
-        let Some(color) = ply.action.color() else { continue };
-        let _ = write!(out, "{number}\t{}\t", ply.index);
-        write_id(&ply.before, id, out, losses);
-        if brief {
-            out.push(b'\n');
-            continue;
-        }
-        let _ = write!(out, "\t{}\t{}\t", color.letter(), ply.action.name());
-        let _ = match &ply.action {
-            Action::Play(_, play) => writeln!(out, "{}\t{}", play.dice(), ply.notation()),
-            Action::Resign { multiplier, .. } => writeln!(out, "\t{multiplier}"),
-            _ => writeln!(out, "\t"),
-        };
-    }
-    match last_id(replay.state(), id, losses) {
-        Some(last) => {
-            let end = if brief { "" } else { "\t\tend\t\t" };
-            let _ = writeln!(out, "{number}\t{actions}\t{last}{end}");
-        }
-        None => lose(losses, "state after the last action", 1),
-    }
-    findings.extend_from_slice(replay.findings());
-}
-
-/// Writes the ID of a state. The column stays empty if the score or cube exceeds the fields of a
-/// match ID.
-fn write_id(state: &State, id: Id<'_>, out: &mut Vec<u8>, losses: &mut Losses) {
-    let written = match id {
-        Id::Gnuid => state.gnuid().map(|id| write!(out, "{id}")),
-        Id::Xgid(rules) => rules.xgid(state).map(|id| write!(out, "{id}")),
-    };
-    if written.is_err() {
-        lose(losses, "state that no GNUID can hold", 1);
-    }
-}
-
-/// Returns the ID after the last action, or `None` if there is none that can be read back. No XGID
-/// says that a match is over. A score beyond the match length becomes that length: GNU Backgammon
-/// writes such a score itself, but refuses to read it.
-fn last_id(state: &State, id: Id<'_>, losses: &mut Losses) -> Option<String> {
-    let gnuid = state.gnuid().ok()?;
-    let (length, score) = (gnuid.state.match_length(), gnuid.state.score());
-    let is_over = length > 0 && score.iter().any(|score| *score >= length);
-    match id {
-        Id::Xgid(_) if is_over => None,
-        Id::Xgid(rules) => Some(rules.xgid(state).ok()?.to_string()),
-        Id::Gnuid if is_over && score.iter().any(|score| *score > length) => {
-            lose(losses, "points beyond the match length", 1);
-            let state = gnuid.state.with_score(score.map(|score| score.min(length))).ok()?;
-            Some(Gnuid::new(gnuid.position, state).to_string())
-        }
-        Id::Gnuid => Some(gnuid.to_string()),
-    }
+    one
 }
 
 /// The writer of a match and the head that it has written, present from the first game on.
@@ -252,7 +154,7 @@ const OF_ANALYSIS: &[&str] =
 const COMMENT: &str = "C";
 
 /// Counts the comments, analysis, variations, and other properties that neither target can carry.
-fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
+pub(super) fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
     let (mut nodes, mut comments, mut analyzed, mut others) = (0, 0, 0, 0);
     for node in game.tree().main_line() {
         let of_root = if nodes == 0 { OF_ROOT } else { &[] };
@@ -274,10 +176,4 @@ fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
         "node of a variation",
         game.tree().collection().node_count().saturating_sub(nodes),
     );
-}
-
-pub(crate) fn lose(losses: &mut Losses, what: &str, count: usize) {
-    if count > 0 {
-        *losses.entry(what.to_owned()).or_default() += count as u64;
-    }
 }

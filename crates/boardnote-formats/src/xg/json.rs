@@ -1,27 +1,23 @@
 //! The JSON value of a game: that of match text, and the analysis.
 
 use super::Played;
-use crate::bg_sgf::json as sgf;
-use crate::bg_sgf::recorded::Recorded;
+use crate::backgammon::game::{self, Game};
 use crate::json::member;
 use bg_game::Color;
-use bg_sgf::Game;
 use bg_xg::raw::FieldValue;
 use bg_xg::{Candidate, Chances, CubeAnalysis, PlyAnalysis};
 use serde_json::{Map, Value, json};
 
 /// Appends the value of a game to `out`.
-pub(super) fn write(played: &Played, game: &Game<'_>, recorded: &Recorded, out: &mut Vec<u8>) {
-    let plies: Vec<_> = played.plies().collect();
+pub(super) fn write(played: &Played, game: &Game<'_>, out: &mut Vec<u8>) {
+    let mut analyses = played.analyses();
     let more = &mut |index: usize, out: &mut Vec<u8>| {
-        let Some((ply, analysis)) = plies.get(index) else { return };
-        write_analysis(analysis, &ply.before.board, ply.color(), out);
-        member(out, "comment", &played.comment(index));
+        let (Some(ply), Some(analysis)) = (game.plies.get(index), analyses.next()) else { return };
+        write_analysis(&analysis, &ply.before.board, ply.event.color(), out);
+        member(out, "comment", &ply.comment);
     };
-    sgf::write(game, recorded, more, &mut Vec::new(), out);
-    let is_first = played.number() == 0;
-    sgf::write_head(played.head(), is_first, out);
-    if is_first {
+    game::json::write(game, more, out);
+    if game.is_first {
         // The object of the game goes on.
         out.pop();
         let mut header = Map::new();

@@ -1,11 +1,11 @@
-//! A game for people: that of SGF, with the chances of the candidates and the comment of an action.
+//! A game for people: that of all notations, with the chances of the candidates and the comment of an action.
 
 use super::Played;
 use crate::Reading;
 use crate::analyzed::rating;
 use crate::backgammon::Options;
-use crate::bg_sgf as sgf;
-use crate::finding::{Finding, Findings};
+use crate::backgammon::game::{self, Depth};
+use crate::finding::Finding;
 use crate::sheet::{Fact, Part, Sheet, Value};
 use bg_game::Color;
 use bg_xg::{Chances, PlyAnalysis};
@@ -15,9 +15,8 @@ const CANDIDATES: usize = 5;
 
 /// Returns a game as a sheet.
 pub(super) fn sheet(played: &Played, reading: Reading<'_, Options>) -> Result<Sheet, Finding> {
-    let mut sheet = played.with(reading.own, |game, recorded| {
-        sgf::sheet_of(game, recorded, reading, &mut Findings::new())
-    })?;
+    let game = played.value(Depth::Sums, reading.own);
+    let mut sheet = game::sheet::sheet(&game, reading)?;
     let mut lists = sheet.parts.iter_mut().filter_map(|part| match part {
         Part::Facts(facts) => Some(facts),
         _ => None,
@@ -32,9 +31,11 @@ pub(super) fn sheet(played: &Played, reading: Reading<'_, Options>) -> Result<Sh
         }
     }
     let Some(wanted) = reading.view.ply else { return Ok(sheet) };
-    if let (Some(facts), Some(analysis)) = (lists.last(), played.analysis(wanted)) {
+    let analysis = played.analyses().nth(wanted);
+    if let (Some(facts), Some(analysis)) = (lists.last(), analysis) {
         facts.extend(of_ply(&analysis));
-        facts.extend(played.comment(wanted).map(|text| Fact::new("comment", "comment", text)));
+        let comment = game.plies.get(wanted).and_then(|ply| ply.comment.as_ref());
+        facts.extend(comment.map(|text| Fact::new("comment", "comment", text.as_str())));
     }
     Ok(sheet)
 }

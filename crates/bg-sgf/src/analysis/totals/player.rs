@@ -2,7 +2,8 @@
 
 use core::ops::AddAssign;
 
-use super::super::{Cost, Decision, DecisionKind};
+use super::super::{Cost, DecisionKind};
+use super::count::Counted;
 use super::errors::{CubeErrors, NOTHING, class_of};
 
 /// The statistics of one player.
@@ -169,7 +170,7 @@ impl PlayerStatistics {
 }
 
 impl PlayerStatistics {
-    pub(super) fn count(&mut self, decision: &Decision<'_>) {
+    pub(super) fn count(&mut self, decision: &Counted) {
         match decision.kind {
             DecisionKind::CheckerPlay => {
                 // An unknown error is not 0: it must not improve the rate.
@@ -181,7 +182,7 @@ impl PlayerStatistics {
                 }
             }
             kind => {
-                if decision.answers_beaver() || !decision.known_to_file {
+                if !decision.counts {
                     return;
                 }
                 self.cube_decisions += 1;
@@ -207,10 +208,18 @@ impl PlayerStatistics {
             }
         }
     }
+
+    pub(super) fn count_roll(&mut self, luck: Option<Cost>) {
+        self.total_moves += 1;
+        if let Some(luck) = luck {
+            self.rolls[luck_class(luck.emg)] += 1;
+            self.luck += luck;
+        }
+    }
 }
 
 /// The luck class as an index: very lucky, lucky, unmarked, unlucky, very unlucky.
-pub(super) fn luck_class(luck: f64) -> usize {
+fn luck_class(luck: f64) -> usize {
     match luck {
         luck if luck > 0.6 => 0,
         luck if luck > 0.3 => 1,

@@ -2,7 +2,7 @@
 
 use super::{AsGnuid as _, names};
 use crate::backgammon::Options;
-use crate::bg_sgf::convert::lose;
+use crate::backgammon::game::lose;
 use crate::bg_sgf::evaluations::{Doubler, Evaluation, write_candidates, write_cube};
 use crate::notation::Writing;
 use bg_game::{Color, Event, Game, Match, MatchInfo, Play, Rules, Setup, State};

@@ -1,14 +1,14 @@
 //! The table `statistics`.
 
-use super::BgSgf;
-use super::analysis;
+use super::{Depth, Games};
 use crate::Reading;
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
-use crate::finding::{Finding, Findings};
+use crate::finding::Finding;
 use crate::notation::{self, TableOf};
 use crate::table::{Cell, Column, Rows, WholeFile};
-use bg_sgf::{Color, Figure, Game, NamedFigure, Source};
+use bg_game::Color;
+use bg_sgf::{Figure, NamedFigure, Source};
 
 /// The table `statistics`.
 pub(crate) struct Statistics;
@@ -36,31 +36,27 @@ impl Rows for Statistics {
     type Row<'a> = Row<'a>;
 }
 
-impl TableOf<BgSgf> for Statistics {
+impl<N: Games> TableOf<N> for Statistics {
     type Rows = Self;
     const NAME: &'static str = "statistics";
-    const ABOUT: &'static str = ABOUT;
+    const ABOUT: &'static str =
+        "two rows per game and per file: the errors and the luck of each player";
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
-    const WHOLE: Option<WholeFile> = Some(WHOLE);
+    const WHOLE: Option<WholeFile> = Some(|analyzed, chosen, row| {
+        each_row(analyzed, &mut |of| notation::cells(COLUMNS, of, chosen, row));
+    });
 
     fn rows(
-        game: &Game<'_>,
+        value: &N::Value<'_>,
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
-        each_row(&analysis::checked(game, reading, &mut Findings::new())?, row);
+        each_row(&N::game(value, Depth::Sums, reading)?.analyzed(reading.own), row);
         Ok(())
     }
 }
 
-pub(crate) const ABOUT: &str =
-    "two rows per game and per file: the errors and the luck of each player";
-
-pub(crate) const WHOLE: WholeFile = |analyzed, chosen, row| {
-    each_row(analyzed, &mut |of| notation::cells(COLUMNS, of, chosen, row));
-};
-
-pub(crate) fn each_row(analyzed: &Analyzed, row: &mut dyn FnMut(&Row<'_>)) {
+fn each_row(analyzed: &Analyzed, row: &mut dyn FnMut(&Row<'_>)) {
     for color in Color::ALL {
         row(&Row { of: analyzed, color, figures: analyzed.statistics.figures(color) });
     }
@@ -69,14 +65,14 @@ pub(crate) fn each_row(analyzed: &Analyzed, row: &mut dyn FnMut(&Row<'_>)) {
 /// Builds the column list: the leading columns, then one per figure.
 macro_rules! columns {
     ($($kind:ident $name:literal, $about:literal;)*) => {
-        pub(crate) const COLUMNS: &[Column<Statistics>] = &[
+        const COLUMNS: &[Column<Statistics>] = &[
             Column::text("scope", "game, or match for all games of the file", |row| {
                 row.of.game.map_or("match", |_| "game").into()
             }),
             Column::int("game", "number of the game in its file, from 0; null for a match", |row| {
                 row.of.game.into()
             }),
-            Column::text("player", "white or black", |row| super::json::color(row.color).into()),
+            Column::text("player", "white or black", |row| super::color(row.color).into()),
             Column::text("name", "name of that player", |row| {
                 row.of.names.get(row.color.index()).cloned().into()
             }),

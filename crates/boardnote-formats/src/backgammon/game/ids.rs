@@ -1,0 +1,100 @@
+//! The positions of a game as IDs.
+
+use super::{Game, lose};
+use crate::Losses;
+use crate::finding::Finding;
+use crate::reading::View;
+use bg_game::{Event, State};
+use bg_matchid::{Gnuid, Ids as _};
+use std::io::Write as _;
+
+/// The notation of the IDs.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Id {
+    Gnuid,
+    /// The XGID under the rules of the game.
+    Xgid,
+}
+
+/// Writes the ID after a number of plies or at the end, if the view selects a position; a line of game,
+/// ply, and ID per position, if it selects all; and otherwise the lines of [`to_rows`].
+///
+/// # Errors
+/// The game has fewer plies.
+pub(crate) fn to_ids(
+    game: &Game<'_>,
+    id: Id,
+    view: View,
+    out: &mut Vec<u8>,
+    losses: &mut Losses,
+) -> Result<(), Finding> {
+    if view.single {
+        write_id(game, &game.state_at(view.ply)?, id, out, losses);
+        out.push(b'\n');
+        lose(losses, "the other positions and the plays", 1);
+    } else {
+        to_rows(game, id, view.all, out, losses);
+    }
+    lose(losses, "names, event and other words about the game", 1);
+    Ok(())
+}
+
+/// Writes one tab-separated line per decision: game, ply, ID before it, player, action, dice,
+/// and move. A resignation has its points in the last column. The final ID, if there is one, has a
+/// line `end` of its own. If `brief`, only the first three columns are written.
+fn to_rows(game: &Game<'_>, id: Id, brief: bool, out: &mut Vec<u8>, losses: &mut Losses) {
+    let (number, actions) = (game.number, game.plies.len());
+    for ply in &game.plies {
+        let Some(color) = ply.color() else { continue };
+        let _ = write!(out, "{number}\t{}\t", ply.index);
+        write_id(game, &ply.before, id, out, losses);
+        if brief {
+            out.push(b'\n');
+            continue;
+        }
+        let _ = write!(out, "\t{}\t{}\t", color.letter(), ply.event.name());
+        let _ = match &ply.event {
+            Event::Play(_, play) => writeln!(out, "{}\t{}", play.dice(), ply.notation()),
+            Event::Resign { multiplier, .. } => writeln!(out, "\t{multiplier}"),
+            _ => writeln!(out, "\t"),
+        };
+    }
+    match last_id(game, id, losses) {
+        Some(last) => {
+            let end = if brief { "" } else { "\t\tend\t\t" };
+            let _ = writeln!(out, "{number}\t{actions}\t{last}{end}");
+        }
+        None => lose(losses, "state after the last action", 1),
+    }
+}
+
+/// Writes the ID of a state. The column stays empty if the score or cube exceeds the fields of a
+/// match ID.
+fn write_id(game: &Game<'_>, state: &State, id: Id, out: &mut Vec<u8>, losses: &mut Losses) {
+    let written = match id {
+        Id::Gnuid => state.gnuid().map(|id| write!(out, "{id}")),
+        Id::Xgid => game.xgid(state).map(|id| write!(out, "{id}")),
+    };
+    if written.is_err() {
+        lose(losses, "state that no GNUID can hold", 1);
+    }
+}
+
+/// Returns the ID after the last action, or `None` if there is none that can be read back. No XGID
+/// says that a match is over. A score beyond the match length becomes that length: GNU Backgammon
+/// writes such a score itself, but refuses to read it.
+fn last_id(game: &Game<'_>, id: Id, losses: &mut Losses) -> Option<String> {
+    let gnuid = game.end.gnuid().ok()?;
+    let (length, score) = (gnuid.state.match_length(), gnuid.state.score());
+    let is_over = length > 0 && score.iter().any(|score| *score >= length);
+    match id {
+        Id::Xgid if is_over => None,
+        Id::Xgid => Some(game.xgid(&game.end).ok()?.to_string()),
+        Id::Gnuid if is_over && score.iter().any(|score| *score > length) => {
+            lose(losses, "points beyond the match length", 1);
+            let state = gnuid.state.with_score(score.map(|score| score.min(length))).ok()?;
+            Some(Gnuid::new(gnuid.position, state).to_string())
+        }
+        Id::Gnuid => Some(gnuid.to_string()),
+    }
+}

@@ -1,0 +1,160 @@
+//! A game of SGF as a value.
+
+use super::settle;
+use crate::Reading;
+use crate::analyzed::Analyzed;
+use crate::backgammon::Options;
+use crate::backgammon::game::ply::{Analysis, Candidate, Judgment, Level, Plays, Ply};
+use crate::backgammon::game::{self as model, Depth, Games, XgidRules};
+use crate::finding::{Finding, Findings};
+use bg_sgf::{
+    Action, CandidateEval, Decision, DecisionKind, Diagnostic, EvalContext, Game, GameStatistics,
+    Node, NodeAnalysis as _,
+};
+use std::borrow::Cow;
+
+impl Games for super::BgSgf {
+    fn game<'v>(
+        game: &'v Game<'_>,
+        depth: Depth,
+        reading: Reading<'_, Options>,
+    ) -> Result<model::Game<'v>, Finding> {
+        let mut diagnostics = Vec::new();
+        let value = of(game, depth, reading.own, &mut diagnostics);
+        if reading.strict() {
+            if depth == Depth::Sums {
+                bg_sgf::check_values(game, &mut diagnostics);
+            }
+            settle(&diagnostics, reading, &mut Findings::new())?;
+        }
+        Ok(value)
+    }
+}
+
+/// Sums up the analysis of a game; adds its unreadable values and the objections to the match equity
+/// table to `found`. In strict reading, refuses a game that cannot be played to its end.
+pub(super) fn analyzed(
+    game: &Game<'_>,
+    reading: Reading<'_, Options>,
+    found: &mut Findings,
+) -> Result<Analyzed, Finding> {
+    let value = super::BgSgf::game(game, Depth::Sums, reading)?;
+    let mut unreadable = Vec::new();
+    bg_sgf::check_values(game, &mut unreadable);
+    settle(&unreadable, reading, found)?;
+    let objections = objections(game, &value, reading.own);
+    found.extend(objections.iter().map(|found| super::finding(found, reading)));
+    Ok(value.analyzed(reading.own))
+}
+
+/// Returns what the file objects to in the match equity table.
+pub(super) fn objections(
+    game: &Game<'_>,
+    value: &model::Game<'_>,
+    options: &Options,
+) -> Vec<Diagnostic> {
+    let met = options.met.table();
+    met.map(|met| game.check_met(met, &value.statistics)).unwrap_or_default()
+}
+
+/// Returns a game as a value, and adds the errors of its replay to `findings`.
+pub(super) fn of(
+    game: &Game<'_>,
+    depth: Depth,
+    options: &Options,
+    findings: &mut Vec<Diagnostic>,
+) -> model::Game<'static> {
+    let met = options.met.table();
+    let decisions = (depth > Depth::Actions).then(|| game.decisions_with(met));
+    let mut decisions = decisions.into_iter().flatten().peekable();
+    let mut replay = game.replay_lenient();
+    let mut plies = Vec::new();
+    while let Some(ply) = replay.next() {
+        let event = ply.action.event(&ply.before.board);
+        let mut value = Ply::new(ply.index, event, ply.before, *replay.state());
+        if let (Some(node), true) = (ply.node, depth > Depth::Actions) {
+            value.comment = game.comment(node).map(Cow::into_owned);
+            value.analysis = analysis(node, &ply.action);
+        }
+        while let Some(decision) = decisions.next_if(|next| next.ply.index <= ply.index) {
+            judge(&mut value.analysis, &decision);
+        }
+        plies.push(value);
+    }
+    findings.extend_from_slice(replay.findings());
+    let text = |(id, label, property)| Some((id, label, game.text(property)?.into_owned()));
+    let texts = [
+        ("event", "event", "EV"),
+        ("round", "round", "RO"),
+        ("place", "place", "PC"),
+        ("date", "date", "DT"),
+        ("annotator", "annotator", "AN"),
+        ("written-by", "written by", "AP"),
+    ];
+    model::Game {
+        number: game.index(),
+        is_first: true,
+        span: game.tree().span(),
+        head: Cow::Owned(game.head()),
+        texts: texts.into_iter().filter_map(text).collect(),
+        info: *game.match_info(),
+        rules: *game.rules(),
+        rule_words: game.text("RU").unwrap_or_default().into_owned(),
+        claim: game.result().map(ToString::to_string),
+        plies,
+        end: *replay.state(),
+        result: replay.result(),
+        recorded: None,
+        statistics: match depth {
+            Depth::Sums => game.analysis(met),
+            _ => GameStatistics::new(game.match_info().length),
+        },
+        performance: None,
+        xgid: XgidRules::default(),
+    }
+}
+
+fn analysis(node: Node<'_>, action: &Action<'_>) -> Analysis {
+    let plays = node.checker_analysis().ok().flatten().map(|found| Plays {
+        played: found.played_index(),
+        candidates: found.candidates.iter().map(|one| candidate(one, action)).collect(),
+    });
+    let mut value = Analysis {
+        plays,
+        skill: node.skill(),
+        missed_skill: node.missed_double_skill(),
+        luck: node.luck().ok().flatten(),
+        ..Analysis::default()
+    };
+    value.cube.values = node.cube_analysis().and_then(|cube| cube.values());
+    value
+}
+
+fn candidate(candidate: &bg_sgf::Candidate<'_>, action: &Action<'_>) -> Candidate {
+    let play = match action {
+        Action::Play(color, play) => candidate.play(play.dice(), *color).ok(),
+        _ => None,
+    };
+    let (chances, level) = match &candidate.eval {
+        CandidateEval::Static { probabilities, context: EvalContext { plies, .. }, .. } => {
+            (Some(*probabilities), Some(Level::Plies(*plies)))
+        }
+        CandidateEval::Rollout { outputs, trials, .. } => {
+            (Some(outputs.mean.probabilities), Some(Level::Rollout(*trials)))
+        }
+        _ => (None, None),
+    };
+    Candidate { play, equity: candidate.score(), chances, level }
+}
+
+fn judge(analysis: &mut Analysis, decision: &Decision<'_>) {
+    let Decision { kind, cost, .. } = *decision;
+    let judgment = Some(Judgment { kind, unit: decision.unit(), cost });
+    if kind != DecisionKind::CheckerPlay {
+        analysis.cube.equities = decision.cube;
+    }
+    match kind {
+        DecisionKind::NoDouble => analysis.missed = judgment,
+        _ => analysis.own = judgment,
+    }
+}

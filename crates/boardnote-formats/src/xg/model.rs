@@ -1,0 +1,190 @@
+//! A game of a file as a value, with its analysis.
+
+use super::Played;
+use crate::backgammon::Options;
+use crate::backgammon::game::ply::{Analysis, Candidate, Cube, Judgment, Level, Plays, Ply};
+use crate::backgammon::game::{Depth, Game, XgidRules};
+use bg_game::{Color, Event, MatchEquityTable, Play};
+use bg_sgf::{
+    Cost, Counted, CubeEquities, DecisionKind, ErrorUnit, GameStatistics, Probabilities, Skill,
+};
+use bg_xg::{Chances, CubeAnalysis, PlyAnalysis};
+
+/// Returns a game.
+pub(super) fn of<'a>(played: &'a Played, depth: Depth, options: &Options) -> Game<'a> {
+    let (head, number, header) = (played.head(), played.number(), played.header());
+    let mut game = Game::of(head, played.game(), number, number == 0);
+    let limit = header.cube_limit().and_then(|limit| u8::try_from(limit).ok());
+    game.recorded = played.game().result;
+    game.performance = Some(played.performance());
+    game.xgid = XgidRules {
+        white_is_player_1: true,
+        beavers: header.beavers(),
+        max_cube: limit.filter(|limit| *limit > 0),
+    };
+    if depth > Depth::Actions {
+        let met = options.met.table();
+        for (ply, analysis) in game.plies.iter_mut().zip(played.analyses()) {
+            ply.analysis = of_ply(ply, &analysis, met);
+        }
+        if depth == Depth::Sums {
+            game.statistics = sums(played.game(), &game, met);
+        }
+    }
+    game
+}
+
+/// Returns the analysis of an action.
+fn of_ply(ply: &Ply, analysis: &PlyAnalysis, met: Option<&MatchEquityTable>) -> Analysis {
+    let Some(color) = ply.event.color() else { return Analysis::default() };
+    let judge = |kind, loss: Option<f64>| {
+        let loss = loss.filter(|loss| loss.is_finite());
+        let cost = loss.map(|loss| Cost::of(loss, &ply.before, color, met));
+        Judgment { kind, unit: ErrorUnit::Equity, cost }
+    };
+    let plays = match &ply.event {
+        Event::Play(_, play) => plays(play, &analysis.candidates),
+        _ => None,
+    };
+    let cube = analysis.cube.as_ref();
+    let missed = cube.filter(|_| matches!(ply.event, Event::Play(..)));
+    Analysis {
+        plays,
+        cube: cube.map(|cube| of_cube(ply, cube, met)).unwrap_or_default(),
+        own: kind(&ply.event).map(|kind| judge(kind, analysis.error)),
+        missed: missed.map(|cube| judge(DecisionKind::NoDouble, cube.error)),
+        skill: skill(analysis.error.filter(|_| is_judged(ply))),
+        missed_skill: skill(missed.and_then(|cube| cube.error)),
+        luck: analysis
+            .luck
+            .filter(|_| matches!(ply.event, Event::Play(..)))
+            .map(|luck| through(luck, 6)),
+    }
+}
+
+fn through(value: f64, digits: usize) -> f64 {
+    format!("{value:.digits$}").parse().unwrap_or(value)
+}
+
+const fn kind(event: &Event) -> Option<DecisionKind> {
+    match event {
+        Event::Play(..) => Some(DecisionKind::CheckerPlay),
+        Event::Double(_) => Some(DecisionKind::Double),
+        Event::Take(_) => Some(DecisionKind::Take),
+        Event::Drop(_) => Some(DecisionKind::Drop),
+        _ => None,
+    }
+}
+
+/// Returns the side that may double. The answers to a double are decisions about the same equities;
+/// those about beavers are others.
+fn doubler(ply: &Ply) -> Option<Color> {
+    match ply.event {
+        Event::Play(color, _) => Some(color),
+        Event::Double(color) if !ply.before.doubled => Some(color),
+        Event::Take(color) | Event::Drop(color) if ply.before.beavers == 0 => {
+            Some(color.opponent())
+        }
+        _ => None,
+    }
+}
+
+fn is_judged(ply: &Ply) -> bool {
+    doubler(ply).is_some()
+}
+
+/// Returns the candidates of a play. A play that is none of them follows without an evaluation.
+fn plays(play: &Play, candidates: &[bg_xg::Candidate]) -> Option<Plays> {
+    if candidates.is_empty() {
+        return None;
+    }
+    let played = candidates.iter().position(|candidate| candidate.is_played);
+    let other = Candidate { play: Some(*play), equity: None, chances: None, level: None };
+    let other = played.is_none().then_some(other);
+    let all = candidates.iter().map(|candidate| {
+        let bg_xg::Candidate { play, chances, equity, level, .. } = candidate;
+        let is_known = equity.is_finite() && chances.cubeless().is_finite();
+        Candidate {
+            play: Some(*play),
+            equity: Some(through(*equity, 9)).filter(|_| is_known),
+            chances: is_known.then(|| probabilities(chances)),
+            level: Some(Level::Named(*level)),
+        }
+    });
+    let played = Some(played.unwrap_or(candidates.len()));
+    Some(Plays { candidates: all.chain(other).collect(), played })
+}
+
+const fn probabilities(chances: &Chances) -> Probabilities {
+    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = *chances;
+    Probabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
+}
+
+fn of_cube(ply: &Ply, cube: &CubeAnalysis, met: Option<&MatchEquityTable>) -> Cube {
+    let words = Some(cube.verdict().words(cube.owned));
+    let level = Some(Level::Named(cube.level));
+    let state = &ply.before;
+    let in_match = state.match_length > 0;
+    let value = |color, equity| match in_match {
+        true => met?.from_emg(state, color, equity).map(|value| through(value, 9)),
+        false => Some(through(equity, 9)),
+    };
+    let values = doubler(ply).and_then(|color| {
+        Some((color, value(color, cube.no_double)?, value(color, cube.double_take)?))
+    });
+    let known = |chances: &Chances| chances.cubeless().is_finite();
+    let values = values.filter(|(_, none, take)| {
+        none.is_finite() && take.is_finite() && cube.chances.iter().all(known)
+    });
+    let equities = values.filter(|_| !state.no_cube).and_then(|(color, none, take)| {
+        let emg = |value| match in_match {
+            true => met?.to_emg_single(state, color, value),
+            false => Some(value),
+        };
+        let gammons = cube.chances[0].win_gammon > 0.0;
+        Some(CubeEquities::of([emg(none)?, emg(take)?], gammons, state, color))
+    });
+    Cube { values: values.map(|(_, none, take)| (none, take)), equities, words, level }
+}
+
+/// Returns the mark of a loss by the limits of GNU Backgammon.
+fn skill(loss: Option<f64>) -> Option<Skill> {
+    match loss? {
+        loss if loss > 0.12 => Some(Skill::VeryBad),
+        loss if loss > 0.06 => Some(Skill::Bad),
+        loss if loss > 0.03 => Some(Skill::Doubtful),
+        _ => None,
+    }
+}
+
+/// Returns the sums of the analysis, with the losses as GNU Backgammon computes them.
+fn sums(played: &bg_game::Game, game: &Game<'_>, met: Option<&MatchEquityTable>) -> GameStatistics {
+    let start = *played.table().state();
+    let mut sums = GameStatistics::new(start.match_length);
+    for ply in &game.plies {
+        let (state, analysis) = (&ply.before, &ply.analysis);
+        let (Some(color), Some(kind)) = (ply.event.color(), kind(&ply.event)) else { continue };
+        if kind == DecisionKind::CheckerPlay {
+            sums.count_roll(color, analysis.luck.map(|luck| Cost::of(luck, state, color, met)));
+        }
+        if let (Some(cube), Some(doubler)) = (analysis.cube.equities, doubler(ply)) {
+            let kind = match kind {
+                DecisionKind::CheckerPlay => DecisionKind::NoDouble,
+                kind => kind,
+            };
+            let cost = Some(Cost::of(cube.loss(kind), state, doubler, met));
+            let cube = Some(cube);
+            sums.count(color, &Counted { kind, cost, cube, unforced: false, counts: true });
+        }
+        if let Some(plays) = &analysis.plays {
+            let equity = |candidate: Option<&Candidate>| candidate?.equity;
+            let played = plays.played.and_then(|played| plays.candidates.get(played));
+            let both = equity(plays.candidates.first()).zip(equity(played));
+            let cost = both.map(|(best, played)| Cost::of(best - played, state, color, met));
+            let unforced = plays.candidates.len() > 1;
+            sums.count(color, &Counted { kind, cost, cube: None, unforced, counts: true });
+        }
+    }
+    sums.finish(game.result, &start, met);
+    sums
+}
