@@ -1,6 +1,6 @@
 //! Code shared by the three notations of chess games. A game read from any of them can be shown,
 //! drawn, exported, counted, and written in all of them. The module `fen` adds the notation of
-//! positions.
+//! positions, and `polyglot` that of opening books.
 
 mod choice;
 mod codes;
@@ -12,6 +12,7 @@ mod options;
 mod pasted;
 mod pgn;
 mod picture;
+mod polyglot;
 mod positions;
 mod replay;
 mod stats;
@@ -24,6 +25,7 @@ pub use fen::Fen;
 pub use movecode::MoveCode;
 pub use options::Options;
 pub use pgn::Pgn;
+pub use polyglot::Polyglot;
 pub use uci::Uci;
 
 use crate::finding::{Finding, Findings, Severity};
@@ -242,7 +244,7 @@ fn convert(
 }
 
 /// Returns the notations in which games can be written.
-const fn targets<N>() -> [Target<N>; 4]
+const fn targets<N>() -> [Target<N>; 5]
 where
     N: for<'v> Notation<Value<'v> = Played, Options = Options, Memory = ()>,
 {
@@ -258,6 +260,9 @@ where
                 write::fen(played, reading.view, writing)
             })
         },
+        Target::new("polyglot", |played, reading, writing| {
+            polyglot::write(played, reading, writing)
+        }),
     ]
 }
 

@@ -3,7 +3,7 @@
 use crate::cut::Cursor;
 use crate::finding::Finding;
 use crate::settings::Settings;
-use crate::{Format, Losses, Record, TargetInfo, Unit, by_name, lose};
+use crate::{Format, Losses, Origin, Record, TargetInfo, Unit, by_name, lose};
 
 /// Appends all records of `data` in another notation, and returns the facts that it cannot hold. Each
 /// kind of loss is counted once per record. `found` receives the findings of every record; a record
@@ -30,6 +30,7 @@ pub fn convert<'d>(
     let lines = has_lines(target);
     let (in_order, mut cursor) = (format.in_order(), Cursor::new(format, data));
     let mut losses = Losses::new();
+    let mut gathering = by_name(target.name).and_then(|to| to.gather(Origin::Records, settings));
     while let Some(record) = cursor.next(data) {
         let (before, mut lost) = (out.len(), Losses::new());
         let result = in_order.convert(record, target, settings, out, &mut lost);
@@ -41,6 +42,13 @@ pub fn convert<'d>(
         if lines && out.len() > before && !out.ends_with(b"\n") {
             out.push(b'\n');
         }
+        if let Some(gathering) = &mut gathering {
+            gathering.add(out.get(before..).unwrap_or_default());
+            out.truncate(before);
+        }
+    }
+    if let Some(gathering) = gathering {
+        out.extend(gathering.finish().file);
     }
     losses
 }

@@ -2,7 +2,7 @@
 
 use crate::finding::{Finding, Findings};
 use crate::settings::Settings;
-use crate::{Format, InOrder, Losses, Unit, lose};
+use crate::{Format, InOrder, Losses, Origin, Unit, lose};
 use serde_json::Value;
 
 /// A writer of records. The games of a match continue one another.
@@ -91,6 +91,10 @@ impl Encoder {
             };
             let found = encoder.next_record(value, settings, &mut out, losses).map_err(placed)?;
             all.extend(found.into_iter().map(placed));
+        }
+        if let Some(mut gathering) = format.gather(Origin::Values, settings) {
+            gathering.add(&out);
+            out = gathering.finish().file;
         }
         Ok((out, all))
     }

@@ -3,6 +3,7 @@
 use crate::analyzed::Analyzed;
 use crate::cut::{Cut, Most};
 use crate::finding::{Finding, Findings};
+use crate::gather::{Gathering, Origin};
 use crate::notation::Hit;
 use crate::options::OptionInfo;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
@@ -71,6 +72,10 @@ pub trait Format: Sync {
     /// Returns the state carried from one record of a file to the next, for records that are
     /// checked or converted in order.
     fn in_order(&self) -> Box<dyn InOrder>;
+
+    /// Returns the collector of the records of an output, if the file is more than one record after
+    /// another: they are sorted, or counted. `None` if the records as written are the file.
+    fn gather(&self, origin: Origin, settings: &Settings) -> Option<Box<dyn Gathering>>;
 
     /// Reports all findings about a record, without regard to other records.
     fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding));
@@ -212,6 +217,18 @@ pub trait Format: Sync {
         sought: &Sought,
         settings: &Settings,
     ) -> Result<bool, Finding>;
+
+    /// Shows records about a position together. `records` holds those that [reach](Self::reaches) it,
+    /// one after another.
+    ///
+    /// # Errors
+    /// The format does not list what is known about positions.
+    fn lookup(
+        &self,
+        records: &[u8],
+        sought: &Sought,
+        settings: &Settings,
+    ) -> Result<Sheet, Finding>;
 }
 
 impl Debug for dyn Format {
@@ -268,6 +285,8 @@ pub struct Abilities {
     pub moves: bool,
     /// `true` if JSON values continue one another and are written in order.
     pub encode_in_order: bool,
+    /// `true` if a file is made of all records of an output, by [`Format::gather`].
+    pub gathers: bool,
     /// `true` if positions can be drawn.
     pub render: bool,
     /// `true` if `stats` has something to count.
@@ -280,6 +299,8 @@ pub struct Abilities {
     pub scan: bool,
     /// `true` if games can be searched for a position.
     pub reaches: bool,
+    /// `true` if records about a position are shown together.
+    pub lookup: bool,
     /// `true` if records hold games whose main lines can be compared.
     pub main_line: bool,
     /// `true` if the records of a file belong together and are checked in order.

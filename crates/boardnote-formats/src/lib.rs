@@ -20,6 +20,7 @@ pub mod detect;
 pub mod encoder;
 pub mod finding;
 mod format;
+mod gather;
 pub mod gcg;
 pub mod go9;
 pub mod json;
@@ -48,6 +49,7 @@ pub mod xg;
 pub use analyzed::Analyzed;
 pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
+pub use gather::{Gathered, Gathering, Origin};
 pub use notation_report::Explanation as Code;
 pub use reading::{Mode, Reading, Recovery, View};
 pub use record::{Field, Info, Likelihood, Losses, Record, Step, Unit, lose};
@@ -69,6 +71,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<chess::Pgn>::NEW,
     &Of::<chess::Uci>::NEW,
     &Of::<chess::Fen>::NEW,
+    &Of::<chess::Polyglot>::NEW,
     &Of::<gcg::Gcg>::NEW,
     &Of::<go9::Go9>::NEW,
     &Of::<go9::Go9Scores>::NEW,

@@ -7,6 +7,7 @@
 
 use crate::analyzed::Analyzed;
 use crate::finding::{Finding, Findings};
+use crate::gather::{Gathering, Origin};
 use crate::lines;
 use crate::options::Apply;
 use crate::reading::Reading;
@@ -143,6 +144,8 @@ pub trait Notation: Sized + 'static {
 
     /// `true` if JSON values continue one another and are written in order.
     const FROM_JSON_IN_ORDER: bool = false;
+    /// Makes a file of all records of an output, unless it is one record after another.
+    const GATHER: Option<Gather<Self>> = None;
     /// Draws positions, if the notation can.
     const SCENES: Option<Scenes<Self>> = None;
     /// Finds records in arbitrary text, if the notation can.
@@ -160,6 +163,8 @@ pub trait Notation: Sized + 'static {
     const SURVEY: Option<Survey<Self>> = None;
     /// Tells whether the game of a record reaches a position, if the notation holds games.
     const REACHES: Option<Reaches<Self>> = None;
+    /// Shows the records about a position together, if the notation lists what is known about positions.
+    const LOOKUP: Option<Lookup<Self>> = None;
     /// Lists the moves of the game of a record, if the notation holds games.
     const MAIN_LINE: Option<MainLine<Self>> = None;
     /// Notations in which records can be written.
@@ -258,6 +263,13 @@ pub type Count<N> = for<'v> fn(
 /// Returns the key that duplicates of a record share.
 pub type ToKey<N> =
     for<'v> fn(&<N as Notation>::Value<'v>, Reading<'_, <N as Notation>::Options>) -> u128;
+
+/// Returns the collector of the records of an output, which come from JSON values or from records of
+/// other notations.
+pub type Gather<N> = fn(Origin, Reading<'_, <N as Notation>::Options>) -> Box<dyn Gathering>;
+
+/// Shows records about a position together.
+pub type Lookup<N> = fn(&[u8], &Sought, Reading<'_, <N as Notation>::Options>) -> Sheet;
 
 /// Tells whether the game of a record reaches a position.
 pub type Reaches<N> =

@@ -6,6 +6,7 @@ use crate::analyzed::Analyzed;
 use crate::cut::{Cut, Most, cut_with};
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
+use crate::gather::{Gathering, Origin};
 use crate::notation::{Encoding, Hit, Notation, Table, Target, Writing, read};
 use crate::options::OptionInfo;
 use crate::reading::{Reading, View};
@@ -135,12 +136,14 @@ where
             encode: N::FROM_JSON.is_some(),
             moves: N::MOVES,
             encode_in_order: N::FROM_JSON_IN_ORDER,
+            gathers: N::GATHER.is_some(),
             render: N::SCENES.is_some(),
             stats: bulk(N::COUNT).is_some(),
             duplicates: bulk(N::KEY).is_some(),
             analysis: bulk(N::ANALYSIS).is_some(),
             scan: cfg!(feature = "bulk") && N::SCANNED,
             reaches: bulk(N::REACHES).is_some(),
+            lookup: bulk(N::LOOKUP).is_some(),
             main_line: bulk(N::MAIN_LINE).is_some(),
             check_in_order: N::COMPARE.is_some(),
             survey: N::SURVEY.is_some(),
@@ -196,6 +199,10 @@ where
 
     fn in_order(&self) -> Box<dyn InOrder> {
         Box::new(Ordered::<N>(Mutex::default()))
+    }
+
+    fn gather(&self, origin: Origin, settings: &Settings) -> Option<Box<dyn Gathering>> {
+        N::GATHER.map(|gather| gather(origin, settings.reading()))
     }
 
     fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
@@ -355,6 +362,18 @@ where
             return Err(unsupported::<N>("filter --position"));
         };
         reaches(record, settings.reading(), sought)
+    }
+
+    fn lookup(
+        &self,
+        records: &[u8],
+        sought: &Sought,
+        settings: &Settings,
+    ) -> Result<Sheet, Finding> {
+        let Some(lookup) = (const { bulk(N::LOOKUP) }) else {
+            return Err(unsupported::<N>("show --position"));
+        };
+        Ok(lookup(records, sought, settings.reading()))
     }
 }
 

@@ -17,6 +17,7 @@ export interface Values {
   movecode: ChessGame;
   ogid: Ogid;
   pgn: ChessGame;
+  polyglot: BookEntry;
   posid: Checkers;
   sgf: GoGame;
   text: Partial<Xgid & Gnuid & Checkers & MatchState>;
@@ -261,6 +262,18 @@ export interface ChessPosition {
   polyglot: string;
   check: boolean;
   legal_moves: string[];
+}
+
+/** An entry of an opening book. */
+export interface BookEntry {
+  /** The key of the position, sixteen hexadecimal digits. */
+  key: string;
+  /** The code of the move, four hexadecimal digits. */
+  code: string;
+  /** The move as coded (castling is `e1h1`); `null` if the code is that of no move. */
+  move: string | null;
+  weight: number;
+  learn: number;
 }
 
 // ---- Go ----------------------------------------------------------------------------------------

@@ -246,7 +246,8 @@ impl Session {
             settings.view = View { ply: header.index, single: true, all: false };
         }
         let mut text = Vec::new();
-        if header.last {
+        let gathers = by_name(target.name).is_some_and(|to| to.abilities().gathers);
+        if header.last || gathers {
             let mut found = Vec::new();
             let mut add = |_: Record<'_>, finding| found.push(finding);
             let losses = convert(format, target, payload, &settings, &mut text, &mut add);

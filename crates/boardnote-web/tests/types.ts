@@ -1,7 +1,7 @@
 // Every export with its types, for `tsc --strict --noEmit` without the types of a platform.
 import { BoardnoteError, load } from "boardnote";
 import type {
-  Boardnote, BackgammonAnalysis, BackgammonGame, BackgammonPlay, ByteStream, Candidate, Checkers, ChessComment, ChessGame, ChessItem, ChessPosition, CrosswordEvent, CrosswordGame,
+  Boardnote, BackgammonAnalysis, BackgammonGame, BackgammonPlay, BookEntry, ByteStream, Candidate, Checkers, ChessComment, ChessGame, ChessItem, ChessPosition, CrosswordEvent, CrosswordGame,
   CrosswordMove, CrosswordPosition, Data, Decision, Entry, EntryOf, Evaluation, Explanation, Fact, Field, Finding, Format, FormatCandidate, FormatName,
   Gnuid, Go9Position, Go9Score, Go9Table, GoGame, GoPosition, In, Loss, MatchState, MatGame, ModuleSource, Move, Numbered, Ogid, Options, Picture,
   PictureOptions, Pictures, Place, Source, Statistics, TargetName, Values, Written,
@@ -68,6 +68,7 @@ export function narrowed(entry: Entry): unknown {
     case "matchid": return (entry.value satisfies MatchState | undefined)?.cube_owner;
     case "pgn": return (entry.value satisfies ChessGame | undefined)?.items?.map((item: ChessItem) => "comment" in item && (item satisfies ChessComment).eval?.cp);
     case "fen": return (entry.value satisfies ChessPosition | undefined)?.legal_moves;
+    case "polyglot": return (entry.value satisfies BookEntry | undefined)?.weight;
     case "sgf": return (entry.value satisfies GoGame | undefined)?.positions.map((position: GoPosition) => position.point);
     case "go9": return (entry.value satisfies Go9Position | undefined)?.board;
     case "go9-scores": return (entry.value satisfies Go9Score | undefined)?.score;

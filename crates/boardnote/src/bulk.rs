@@ -217,8 +217,11 @@ pub fn collect<T: Send>(
     collect_batches(context, args, to, start, each, take)
 }
 
-/// Implements [`run`], [`run_batches`], and [`collect`].
-fn collect_batches<T: Send>(
+/// Runs `job` over every batch, like [`run_batches`], and collects the results, like [`collect`].
+///
+/// # Errors
+/// The same as for [`collect`].
+pub fn collect_batches<T: Send>(
     context: &Context,
     args: &BulkArgs,
     to: &Destination,

@@ -7,7 +7,32 @@
     reason = "what fails here is meant to panic; a target uses its own check alone"
 )]
 
+use chess_game::polyglot::{Book, Entry};
 use chess_game::{Epd, ErrorKind, Fen, Start, StartFault};
+
+/// Reads any bytes as an opening book.
+pub(crate) fn books(bytes: &[u8]) {
+    let book = Book::new(bytes);
+    let entries: Vec<Entry> = book.entries().flatten().collect();
+    assert_eq!(entries.len(), book.len());
+    let whole = &bytes[..entries.len() * Entry::LENGTH];
+    assert!(entries.iter().flat_map(|entry| entry.to_bytes()).eq(whole.iter().copied()));
+    for found in book.check() {
+        assert!(found.span().end <= bytes.len(), "{found:?}");
+    }
+    let position = Start::standard().position().clone();
+    for entry in &entries {
+        if let Some(mv) = entry.legal_move(&position) {
+            assert!(position.play(mv).is_ok(), "{entry:?}");
+        }
+    }
+    let sorted = Book::from_entries(entries.iter().copied());
+    assert!(sorted.entries().flatten().is_sorted_by_key(|entry| entry.key));
+    for entry in &entries {
+        let all = entries.iter().filter(|other| other.key == entry.key).count();
+        assert_eq!(sorted.find(entry.key).count(), all);
+    }
+}
 
 /// Reads any text as a start position.
 pub(crate) fn fens(bytes: &[u8]) {

@@ -21,7 +21,7 @@ mod masks;
 mod pattern;
 #[cfg(feature = "picture")]
 mod picture;
-mod polyglot;
+pub mod polyglot;
 mod position;
 pub mod raw;
 mod san;

@@ -9,6 +9,11 @@ mod replay;
 use replay::replay;
 
 #[test]
+fn books() {
+    replay("chess-game", "books", checks::books);
+}
+
+#[test]
 fn fens() {
     replay("chess-game", "fens", checks::fens);
 }

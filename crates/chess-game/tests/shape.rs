@@ -1,5 +1,6 @@
 //! Tests of the API shape common to all library crates.
 
+use chess_game::polyglot::Entry;
 use chess_game::{
     CastlingSide, Color, Epd, ErrorItem, Fen, Material, Move, Operation, Outcome, Pattern, Role,
     Slot, Square, Start, StartFault,
@@ -20,5 +21,6 @@ shape! {
     }
     values {
         CastlingSide; Color; ErrorItem; Material; Move; Operation; Role; Slot; StartFault;
+        Entry;
     }
 }

@@ -1,7 +1,8 @@
 //! Options of the chess notations.
 
 use crate::options::{Apply, Class, Setter, Values, choice};
-use chess_game::EnPassant;
+use chess_game::polyglot::BookOptions;
+use chess_game::{Color, EnPassant};
 use chess_movecode::{Dialect, DialectVote, TextPlace};
 use chess_pgn::Strip;
 use std::sync::Arc;
@@ -36,6 +37,8 @@ pub struct Options {
     /// Rule for the square of an en passant capture; `None` is [`EnPassant::Legal`] for positions
     /// reached by moves, and leaves positions that are read as they are.
     pub en_passant: Option<EnPassant>,
+    /// Moves that are put into an opening book.
+    pub book: BookOptions,
 }
 
 const DOCUMENTED: &str = "As in the documentation of the format";
@@ -176,7 +179,66 @@ impl Options {
                 ],
             ),
         },
+        Setter {
+            name: "max-ply",
+            used_by: &[Class::Convert],
+            only: &[],
+            about: "to polyglot: number of plies at the beginning of each game that are used [default: 1024]",
+            values: Values::Text("PLIES", |text| {
+                let plies = number(text)?;
+                Ok(Arc::new(move |options| options.book = options.book.max_ply(plies)))
+            }),
+        },
+        Setter {
+            name: "min-games",
+            used_by: &[Class::Convert],
+            only: &[],
+            about: "to polyglot: number of games in which a move must have been played [default: 3]",
+            values: Values::Text("GAMES", |text| {
+                let games = number(text)?;
+                Ok(Arc::new(move |options| options.book = options.book.min_games(games)))
+            }),
+        },
+        Setter {
+            name: "min-score",
+            used_by: &[Class::Convert],
+            only: &[],
+            about: "to polyglot: score that a move must have reached, in percent [default: 0]",
+            values: Values::Text("PERCENT", |text| {
+                let percent = text.parse().ok().filter(|percent| *percent <= 100);
+                let percent = percent.ok_or_else(|| "expected a number up to 100".to_owned())?;
+                Ok(Arc::new(move |options| options.book = options.book.min_score(percent)))
+            }),
+        },
+        Setter {
+            name: "only",
+            used_by: &[Class::Convert],
+            only: &[],
+            about: "to polyglot: side whose moves are used [default: both]",
+            values: Values::Choice(
+                "SIDE",
+                &[
+                    choice("white", "The moves of White", |it| {
+                        it.book = it.book.only(Some(Color::White));
+                    }),
+                    choice("black", "The moves of Black", |it| {
+                        it.book = it.book.only(Some(Color::Black));
+                    }),
+                ],
+            ),
+        },
+        Setter {
+            name: "uniform",
+            used_by: &[Class::Convert],
+            only: &[],
+            about: "to polyglot: give all moves the weight 1",
+            values: Values::Flag(|options| options.book = options.book.uniform(true)),
+        },
     ];
+}
+
+fn number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| "expected a number".to_owned())
 }
 
 /// Reads the names of what is left out. Every list adds to those before it.

@@ -4,14 +4,15 @@ use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs, Item, Part, Totals};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
-use crate::formats::{self, Format, Losses, TargetInfo, Unit};
+use crate::formats::{self, Format, Gathering, Losses, Origin, TargetInfo, Unit};
 use crate::locate::Locator;
 use crate::options::{self, Class};
 use crate::output::Output;
+use crate::pipeline::Batch;
 use crate::settings::{Mode, Settings};
 use crate::values;
 use clap::Command;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 /// Arguments of `convert`.
@@ -21,7 +22,8 @@ use std::path::PathBuf;
     after_help = "Examples:\n  \
     boardnote convert --from gnuid --to xgid ids.txt\n  \
     boardnote convert --from bg-sgf --to gnuid match.sgf\n  \
-    boardnote convert --from movecode --to pgn games.tsv > games.pgn"
+    boardnote convert --from movecode --to pgn games.tsv > games.pgn\n  \
+    boardnote convert --to polyglot games.pgn -o book.bin"
 )]
 pub struct Args {
     #[command(flatten)]
@@ -64,7 +66,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if formats::by_name(&args.to).is_some_and(|to| to.info().binary) {
         output.accept_binary(&args.to)?;
     }
-    let totals = bulk::run_batches(context, &bulk, &mut output, |batch, part| {
+    let mut gathering =
+        formats::by_name(&args.to).and_then(|to| to.gather(Origin::Records, &settings));
+    let work = |batch: &Batch, part: &mut Part| {
         let mut locator = Locator::new(batch);
         // The input was accepted, so the conversion exists.
         let Ok(to) = target(batch.source.format, &args.to) else { return };
@@ -82,16 +86,48 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         if to.in_order {
             batch.link.pass_turn();
         }
-    })?;
+    };
+    let totals = bulk::collect_batches(
+        context,
+        &bulk,
+        &output.destination(),
+        |_| (),
+        work,
+        |written, ()| match &mut gathering {
+            Some(gathering) => {
+                gathering.add(written);
+                Ok(())
+            }
+            None => output.write_all(written),
+        },
+    )?;
+    let remark = finish(gathering, &mut output)?;
     let mut status = totals.status;
     let nothing = nothing_left(&totals);
     status.bad |= nothing.is_some();
     output.conclude(status, args.bulk.keep_going)?;
     totals.say_losses(context)?;
+    if let Some(remark) = remark {
+        context.say(Severity::Warning, &remark)?;
+    }
     if let Some(message) = nothing {
         context.say(Severity::Error, message)?;
     }
     Ok(status)
+}
+
+/// Writes a file that is made of all records, and returns what the user should know about it.
+///
+/// # Errors
+/// The output cannot be written.
+pub(crate) fn finish(
+    gathering: Option<Box<dyn Gathering>>,
+    output: &mut Output,
+) -> io::Result<Option<String>> {
+    let Some(gathering) = gathering else { return Ok(None) };
+    let gathered = gathering.finish();
+    output.write_all(&gathered.file)?;
+    Ok(gathered.remark)
 }
 
 /// Returns the message for a run over games that all play on another board or are another game.

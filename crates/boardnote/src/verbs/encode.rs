@@ -1,13 +1,14 @@
 //! `boardnote encode`: records from JSON Lines as printed by `decode`.
 
 use super::Verb;
-use crate::bulk::{self, Accept, BulkArgs};
+use super::convert::finish;
+use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Findings};
 use crate::formats::encoder::Encoder;
 use crate::formats::of::Of;
 use crate::formats::plain::Lines;
-use crate::formats::{Format, Losses};
+use crate::formats::{Format, Losses, Origin};
 use crate::input::Literals;
 use crate::options::{self, Class};
 use crate::output::Output;
@@ -16,7 +17,7 @@ use crate::values;
 use clap::Command;
 use serde::Deserialize as _;
 use serde_json::Value;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 /// Arguments of `encode`.
@@ -72,7 +73,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if args.to.info().binary {
         output.accept_binary(args.to.info().name)?;
     }
-    let totals = bulk::run(context, &bulk, &mut output, |mut item, part| {
+    let to = output.destination();
+    let mut gathering = args.to.gather(Origin::Values, &settings);
+    let work = |mut item: Item<'_, '_>, part: &mut Part| {
         let before = part.out.len();
         let mut losses = Losses::new();
         let made = record(item.record.bytes, |value| {
@@ -88,7 +91,16 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
                 item.bad_in_brief(&finding, part);
             }
         }
-    })?;
+    };
+    let take = |written: &[u8], ()| match &mut gathering {
+        Some(gathering) => {
+            gathering.add(written);
+            Ok(())
+        }
+        None => output.write_all(written),
+    };
+    let totals = bulk::collect(context, &bulk, &to, |_| (), work, take)?;
+    finish(gathering, &mut output)?;
     output.conclude(totals.status, bulk.keep_going)?;
     totals.say_losses(context)?;
     if args.to.info().is_alone {

@@ -59,7 +59,7 @@ pub struct Args {
     /// Table with the columns of conditions [default: games, or else the first]
     #[arg(long, value_name = "NAME", value_parser = values::text(values::tables), hide_possible_values = true)]
     table: Option<String>,
-    /// Only games that reach this position: a FEN, or its first two fields
+    /// Only games that reach this position: a FEN, its first two fields, or `startpos`
     #[arg(long, value_name = "FEN")]
     position: Option<Sought>,
     /// Only the records that --where and --position leave out

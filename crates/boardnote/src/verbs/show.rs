@@ -1,17 +1,18 @@
 //! `boardnote show`: a text picture and the named fields.
 
 use super::Verb;
-use crate::bulk::{self, BulkArgs};
+use crate::bulk::{self, Accept, BulkArgs};
 use crate::context::{Context, Status};
 use crate::finding::Finding;
 use crate::formats::sheet::Style;
+use crate::formats::{Format, Sought};
 use crate::options::{self, Class};
 use crate::output::Output;
 use crate::paint::Paint;
 use crate::settings::Mode;
 use crate::{terminal, text};
 use clap::Command;
-use std::io::{self, IsTerminal as _};
+use std::io::{self, IsTerminal as _, Write as _};
 
 /// Arguments of `show`.
 #[derive(clap::Args, Clone, Debug)]
@@ -20,7 +21,8 @@ use std::io::{self, IsTerminal as _};
     after_help = "Examples:\n  \
     boardnote show QYkqASAAIAAA\n  \
     boardnote show 4HPwATDgc/ABMA:QYkqASAAIAAA\n  \
-    boardnote show --limit 3 positions.cgp"
+    boardnote show --limit 3 positions.cgp\n  \
+    boardnote show --position startpos book.bin"
 )]
 pub struct Args {
     #[command(flatten)]
@@ -37,6 +39,9 @@ pub struct Args {
     /// Line of text below each board, or none for no line
     #[arg(long, value_name = "TEXT")]
     caption: Option<String>,
+    /// Moves that opening books have for this position: a FEN, or `startpos`
+    #[arg(long, value_name = "FEN", conflicts_with = "ply")]
+    position: Option<Sought>,
     /// Print everything, such as the codes of the jose database for a PGN game
     #[arg(long)]
     all: bool,
@@ -66,6 +71,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     look.caption = caption.map(|caption| text::visible(caption).into_owned());
     let label = if context.color_out { |name: &str| Paint(true).dim(name) } else { str::to_owned };
     let style = Style { look, label, all: args.all };
+    if let Some(sought) = &args.position {
+        return look_up(context, args, sought, &style);
+    }
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         match item.source.format.sheet(item.record, item.source.settings(&settings)) {
             Ok((sheet, findings)) => {
@@ -84,6 +92,46 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
         }
     })?;
+    output.commit()?;
+    Ok(totals.status)
+}
+
+/// Shows what all inputs together have for a position.
+fn look_up(context: &Context, args: &Args, sought: &Sought, style: &Style) -> io::Result<Status> {
+    let settings = context.settings(Mode::Lenient);
+    let accept = Accept::only(|format| match format.abilities() {
+        abilities if abilities.lookup => Ok(()),
+        abilities => {
+            let name = format.info().name;
+            let advice = "; boardnote filter --position finds games";
+            let advice = if abilities.reaches { advice } else { "" };
+            Err(format!("show --position does not support {name}{advice}").into())
+        }
+    });
+    let bulk = BulkArgs { accept, ..args.bulk.clone() };
+    let mut output = Output::stdout();
+    let (mut format, mut records): (Option<&dyn Format>, _) = (args.bulk.from, Vec::new());
+    let totals = bulk::collect(
+        context,
+        &bulk,
+        &output.destination(),
+        |source| source.format,
+        |mut item, part| match item.source.format.reaches(item.record, sought, &settings) {
+            Ok(true) => part.out.extend_from_slice(item.record.bytes),
+            Ok(false) => {}
+            Err(finding) => item.bad(&finding, context.color_err, part),
+        },
+        |written, of| {
+            format = Some(of);
+            records.extend_from_slice(written);
+            Ok(())
+        },
+    )?;
+    if let Some(format) = format {
+        let sheet = format.lookup(&records, sought, &settings);
+        let sheet = sheet.map_err(|finding| io::Error::other(finding.message))?;
+        output.write_all(sheet.text(style).as_bytes())?;
+    }
     output.commit()?;
     Ok(totals.status)
 }

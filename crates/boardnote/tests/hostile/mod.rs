@@ -72,4 +72,5 @@ pub(crate) const SHAPES: &[Shape] = &[
     all("go9-text", "who=B\n"),
     all("go9-text", FLAT),
     all("go9-table", "81\n"),
+    all("polyglot", "\0"),
 ];
