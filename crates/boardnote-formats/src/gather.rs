@@ -25,6 +25,6 @@ pub trait Gathering: Debug + Send {
 pub struct Gathered {
     /// The bytes of the file.
     pub file: Vec<u8>,
-    /// What the user should know about the file, such as why it is empty.
+    /// A remark for the user, such as why the file is empty.
     pub remark: Option<String>,
 }

@@ -197,5 +197,5 @@ fn coded(entry: Entry) -> Option<String> {
 
 /// Returns the move for people.
 fn described(entry: Entry) -> String {
-    coded(entry).unwrap_or_else(|| format!("code {}, which is no move", code(entry)))
+    coded(entry).unwrap_or_else(|| format!("code {}, not a move", code(entry)))
 }

@@ -14,7 +14,7 @@ kinds! {
         #[error("entry of {0} byte{s}, expected 16", s = plural(*.0))]
         TruncatedEntry(usize) = "truncated-entry" {
             explanation: "The book ends inside an entry. Every entry has 16 bytes, so that the \
-                length of a book is a multiple of 16. The file was cut off, or is no book.",
+                length of a book is a multiple of 16. The file was cut off, or is not a book.",
             example: "12345678",
         }
         /// A key that is smaller than the one before it.
