@@ -1,4 +1,4 @@
-//! Opening books, compared with those that PolyGlot wrote.
+//! Opening books, compared with those that Polyglot wrote.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 

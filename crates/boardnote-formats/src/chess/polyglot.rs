@@ -1,4 +1,4 @@
-//! `polyglot`: opening books of the PolyGlot program, 16 bytes an entry.
+//! `polyglot`: opening books of the Polyglot program, 16 bytes an entry.
 
 mod gather;
 mod json;

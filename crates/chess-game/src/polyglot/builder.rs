@@ -155,7 +155,7 @@ impl BookBuilder {
     /// points, at most 2.
     ///
     /// If a move has been counted in 16,384 games, the counts of all moves of its position are halved
-    /// and rounded up, as PolyGlot does, so that weights stay in their range.
+    /// and rounded up, as Polyglot does, so that weights stay in their range.
     pub fn count(&mut self, Entry { key, code, weight, .. }: Entry) {
         let count = self.moves.entry((key, code)).or_default();
         count.games += 1;

@@ -136,17 +136,14 @@ impl Entry {
         of_move.into_iter().chain(of_weight).map(Diagnostic::from)
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "six bits")]
     const fn from(self) -> Square {
         Square::wrap((self.code >> 6 & 63) as u8)
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "six bits")]
     const fn to(self) -> Square {
         Square::wrap((self.code & 63) as u8)
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "four bits")]
     const fn promotion(self) -> u8 {
         (self.code >> 12) as u8
     }
