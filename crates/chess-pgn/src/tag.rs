@@ -121,7 +121,7 @@ pub(super) fn scan(text: &[u8], start: usize, last: bool) -> Scan {
 /// line.
 #[inline]
 pub(super) fn plain(text: &[u8], start: usize) -> Option<Pair> {
-    let rest = text.get(start + 1..)?;
+    let rest = text.get(start..)?.strip_prefix(b"[")?;
     if !rest.first()?.is_ascii_alphabetic() {
         return None;
     }

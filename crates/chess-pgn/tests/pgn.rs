@@ -304,6 +304,16 @@ fn annotation_glyphs_above_65535_are_kept_as_text() {
 }
 
 #[test]
+fn a_line_without_its_bracket_is_no_tag() {
+    let file = b"[Event \"x\"]\nSite \"y\"]\n\n1. e4 *\n";
+    let read: Vec<PgnGame> = PgnReader::new(&file[..]).map(Result::unwrap).collect();
+    assert_eq!(read[0].tags, [("Event".to_owned(), "x".to_owned())]);
+    assert!(read[0].error().is_some());
+    let cut: Vec<PgnGame> = Games::new(file).map(|game| game.parse()).collect();
+    assert_eq!(cut, read);
+}
+
+#[test]
 fn a_bad_fen_loses_the_moves_but_not_the_tags() {
     let read = PgnGame::parse(b"[White \"A\"]\n[FEN \"x\"]\n\n1. e4 *");
     assert_eq!(read.error().unwrap().kind().code(), "bad-start");

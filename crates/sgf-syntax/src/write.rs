@@ -2,19 +2,26 @@
 
 use alloc::vec::Vec;
 
+use crate::bytes::BOM;
+use crate::charset::CharsetBasis;
 use crate::collection::Collection;
 use crate::view::{GameTree, Node};
 
 impl Collection<'_> {
     /// The file in the layout of GNU Backgammon: one node per line, properties in their original
     /// order, values unchanged, and no empty lines. Files written by GNU Backgammon are reproduced
-    /// byte for byte.
+    /// byte for byte. A byte order mark is left out, unless it alone says that the texts are UTF-8,
+    /// because they have other bytes, too.
     #[must_use]
     pub fn to_canonical(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(self.source().len());
         for game in self.trees() {
             game_tree(game, &mut out);
             out.push(b'\n');
+        }
+        let is_marked = |tree: GameTree<'_>| tree.charset_choice().basis == CharsetBasis::Mark;
+        if self.trees().any(is_marked) && core::str::from_utf8(&out).is_err() {
+            out.splice(0..0, BOM.iter().copied());
         }
         out
     }

@@ -248,7 +248,7 @@ impl Notation for Fen {
             Ok(())
         }),
         Target::new("epd", |epd, _, writing| {
-            write_epd(epd, writing.out);
+            writing.out.extend_from_slice(epd.to_string().as_bytes());
             Ok(())
         }),
         Target::new("movecode", |epd, reading, writing| game("movecode", epd, reading, writing)),
@@ -284,34 +284,21 @@ fn count(epd: &Epd, tally: &mut Tally) {
     }
 }
 
-/// Appends a FEN, with its operations if there are any.
+/// Appends a FEN, with its operations if there are any. No operation is added.
 fn write(epd: &Epd, out: &mut Vec<u8>) {
-    let fen = epd.fen.to_string();
-    if epd.operations.is_empty() {
-        return out.extend_from_slice(fen.as_bytes());
-    }
-    let text = epd.to_string();
-    let has_clocks =
-        fen.ends_with(" 0 1") || epd.operation("hmvc").or(epd.operation("fmvn")).is_some();
-    let operations = text.strip_prefix(epd.fen.position().epd().to_string().as_str());
-    match operations.filter(|_| !has_clocks) {
-        Some(operations) => out.extend([fen.as_bytes(), operations.as_bytes()].concat()),
-        None => out.extend_from_slice(text.as_bytes()),
-    }
-}
-
-/// Appends an EPD, with the clocks as operations unless they are those of a new game.
-fn write_epd(epd: &Epd, out: &mut Vec<u8>) {
     let position = epd.fen.position();
-    let mut epd = epd.clone();
     let clocks = [("hmvc", position.halfmove_clock(), 0), ("fmvn", position.move_number(), 1)];
-    for (opcode, clock, of_new_game) in clocks {
-        if clock != of_new_game && epd.operation(opcode).is_none() {
-            let operands = vec![clock.to_string()];
-            epd.operations.push(Operation { opcode: opcode.to_owned(), operands });
-        }
-    }
-    out.extend_from_slice(epd.to_string().as_bytes());
+    let is_told = |(opcode, clock, of_new_game): (&str, u32, u32)| {
+        clock == of_new_game || epd.operation(opcode).is_some()
+    };
+    let text = if epd.operations.is_empty() {
+        epd.fen.to_string()
+    } else if clocks.into_iter().all(is_told) {
+        epd.to_string()
+    } else {
+        format!("{epd:#}")
+    };
+    out.extend_from_slice(text.as_bytes());
 }
 
 /// Writes a game without moves that starts with the position.

@@ -273,9 +273,20 @@ impl FromStr for Epd {
     }
 }
 
+/// The four fields and the operations, with `hmvc` and `fmvn` after them unless the clocks are 0 and 1
+/// or have operations already. The alternate form (`{:#}`) has the six fields of a FEN and adds no
+/// operations; so has the usual form if the first opcode would read as a clock.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.fen.position().epd().en_passant(EnPassant::Fen).fmt(f)?;
+        let position = self.fen.position();
+        position.epd().en_passant(EnPassant::Fen).fmt(f)?;
+        let clocks = [("hmvc", position.halfmove_clock(), 0), ("fmvn", position.move_number(), 1)];
+        let is_clock = |first: &Operation| clock(first.opcode.as_bytes()).is_some();
+        let has_fields = f.alternate() || self.operations.first().is_some_and(is_clock);
+        if has_fields {
+            let [(_, halfmove, _), (_, number, _)] = clocks;
+            write!(f, " {halfmove} {number}")?;
+        }
         for Operation { opcode, operands } in &self.operations {
             write!(f, " {opcode}")?;
             let texts = is_text(opcode);
@@ -286,6 +297,11 @@ impl fmt::Display for Epd {
                 if quoted { write!(f, " \"{plain}\"")? } else { write!(f, " {plain}")? }
             }
             f.write_str(";")?;
+        }
+        for (opcode, clock, of_new_game) in clocks {
+            if !has_fields && clock != of_new_game && self.operation(opcode).is_none() {
+                write!(f, " {opcode} {clock};")?;
+            }
         }
         Ok(())
     }
@@ -312,6 +328,22 @@ mod tests {
         assert!(Epd::faults(text).iter().any(|found| found.kind() == fault));
         let read = Epd::parse_lenient(text).unwrap().value;
         assert_eq!(read.to_string(), "8/8/8/4k3/8/8/4P3/4K3 w - - id \"pawn  1\";");
+    }
+
+    #[test]
+    fn clocks_are_written() {
+        let read = |text: &str| Epd::parse_lenient(text).unwrap().value;
+        let epd = read("4k3/8/8/8/8/8/4P3/4K3 w - - 5 7 bm e4;");
+        assert_eq!(epd.to_string(), "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; hmvc 5; fmvn 7;");
+        assert_eq!(alloc::format!("{epd:#}"), "4k3/8/8/8/8/8/4P3/4K3 w - - 5 7 bm e4;");
+        let epd = read("4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 7; hmvc 0;");
+        assert_eq!(epd.to_string(), "4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 7; hmvc 0;");
+        // An opcode that is a number is no clock.
+        for text in ["- - 3\"a b\";", "- - 1 2 3 x;"] {
+            let epd = read(&alloc::format!("4k3/8/8/8/8/8/4P3/4K3 w {text}"));
+            assert_eq!(read(&epd.to_string()), epd, "{epd}");
+            assert_eq!(epd.operations[0].opcode, "3");
+        }
     }
 
     #[test]
