@@ -2,7 +2,7 @@
 
 use crate::notation::SURVEYED;
 use crate::settings::{Setting, Settings};
-use crate::{Format, Record, Step};
+use crate::{Format, Record, Step, Unit};
 use core::ops::Range;
 
 /// The result of [`Format::cut`].
@@ -63,6 +63,50 @@ pub(crate) fn cut_with(
         }
     }
     Cut { full: true, ..cut }
+}
+
+/// A record as part of a file that holds several: the header of its file apart, which the first record
+/// of the file includes.
+///
+/// ```
+/// use boardnote_formats::{Record, by_name, cut::Piece};
+///
+/// let pgn = by_name("pgn").unwrap();
+/// let mut out = Vec::new();
+/// Piece::of(pgn, Record::alone(b"1. e4 *")).append(pgn, &mut out);
+/// assert!(out.starts_with(b"1. e4 *\n"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece<'a> {
+    /// The header of the file, which may be empty; `None` if the record is not the first of its file.
+    pub header: Option<&'a [u8]>,
+    /// The record without the header.
+    pub content: &'a [u8],
+}
+
+impl<'a> Piece<'a> {
+    /// Separates a record from the header of its file.
+    #[must_use]
+    pub fn of(format: &dyn Format, record: Record<'a>) -> Self {
+        let whole = record.bytes;
+        let mut start = format.prefix_len(whole);
+        let header = (record.index == 0).then(|| {
+            let length = format.header_len(whole);
+            start = start.max(length);
+            whole.get(..length).unwrap_or_default()
+        });
+        Self { header, content: whole.get(start..).unwrap_or_default() }
+    }
+
+    /// Appends the record without the header, with the end of its last line.
+    pub fn append(self, format: &dyn Format, out: &mut Vec<u8>) {
+        let (info, content) = (format.info(), self.content);
+        out.extend_from_slice(content);
+        if info.unit == Unit::Line || !info.binary && !content.ends_with(b"\n") {
+            out.push(b'\n');
+        }
+        out.extend_from_slice(format.terminator(content));
+    }
 }
 
 /// The byte order mark of UTF-8.

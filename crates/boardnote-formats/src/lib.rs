@@ -14,6 +14,8 @@ pub mod backgammon;
 pub mod bg_sgf;
 pub mod cgp;
 pub mod chess;
+#[cfg(feature = "bulk")]
+pub mod condition;
 pub mod converter;
 pub mod cut;
 pub mod detect;
@@ -27,6 +29,8 @@ pub mod json;
 pub mod jsonl;
 pub mod lines;
 pub mod mat;
+#[cfg(feature = "bulk")]
+pub mod near;
 pub mod notation;
 pub mod of;
 pub mod options;

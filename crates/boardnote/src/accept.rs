@@ -5,7 +5,7 @@ use crate::trouble::Trouble;
 use std::sync::Arc;
 
 /// The check of a verb if it can work on a format. The error says why not.
-pub type AcceptFn = dyn Fn(&dyn Format) -> Result<(), Trouble> + Send + Sync;
+pub type AcceptFn = dyn Fn(&'static dyn Format) -> Result<(), Trouble> + Send + Sync;
 
 /// The formats that a verb can work on; all by default.
 #[derive(Clone, Default)]
@@ -15,7 +15,7 @@ impl Accept {
     /// Makes a check.
     #[must_use]
     pub fn only(
-        check: impl Fn(&dyn Format) -> Result<(), Trouble> + Send + Sync + 'static,
+        check: impl Fn(&'static dyn Format) -> Result<(), Trouble> + Send + Sync + 'static,
     ) -> Self {
         Self(Some(Arc::new(check)))
     }
@@ -36,7 +36,7 @@ impl Accept {
     ///
     /// # Errors
     /// The message says why the verb cannot work on the format.
-    pub fn check(&self, format: &dyn Format) -> Result<(), Trouble> {
+    pub fn check(&self, format: &'static dyn Format) -> Result<(), Trouble> {
         self.0.as_ref().map_or(Ok(()), |check| check(format))
     }
 }

@@ -21,7 +21,6 @@
 pub mod accept;
 pub mod bulk;
 pub mod cli;
-pub mod condition;
 pub mod context;
 pub mod crash;
 pub mod detect;
@@ -31,7 +30,6 @@ pub mod input;
 pub mod interrupt;
 pub mod locate;
 pub mod messages;
-pub mod near;
 pub mod options;
 pub mod output;
 pub mod paint;
@@ -47,7 +45,7 @@ pub mod trouble;
 pub mod values;
 pub mod verbs;
 
-pub use boardnote_formats::{self as formats, finding, settings, tally};
+pub use boardnote_formats::{self as formats, condition, finding, near, settings, tally};
 
 use context::Status;
 use finding::Severity;

@@ -1,5 +1,6 @@
 //! The reason why a run or an input fails, as printed for the user.
 
+use crate::condition::Fault;
 use core::fmt;
 use core::ops::Range;
 use std::io;
@@ -57,6 +58,14 @@ impl fmt::Display for Trouble {
 }
 
 impl core::error::Error for Trouble {}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Self {
+        let Fault { text, span, message } = fault;
+        let excerpt = Excerpt { from: "--where", text, marked: span };
+        Self { message, help: None, excerpt: Some(excerpt) }
+    }
+}
 
 impl From<Trouble> for io::Error {
     fn from(trouble: Trouble) -> Self {

@@ -20,8 +20,10 @@ pub mod scan;
 pub mod show;
 pub mod stats;
 
+use crate::condition::Condition;
 use crate::context::Status;
 use crate::output::Output;
+use crate::trouble::Trouble;
 use clap::{Command, ValueEnum};
 use std::io::{self, Write as _};
 
@@ -32,6 +34,14 @@ enum Style {
     Text,
     /// JSON, one object per line
     Json,
+}
+
+/// Parses the conditions of `--where`.
+///
+/// # Errors
+/// The first fault, with its place.
+fn conditions(texts: &[String]) -> Result<Vec<Condition>, Trouble> {
+    texts.iter().map(|text| Ok(text.parse::<Condition>()?)).collect()
 }
 
 /// The arguments of a verb, or of a tool of a verb.

@@ -8,7 +8,6 @@ mod sheet;
 
 use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs, MaxMemory};
-use crate::condition;
 use crate::context::{Context, Status};
 use crate::formats::table::{Cell, TableInfo};
 use crate::formats::{Format, words};
@@ -145,7 +144,7 @@ impl Kind {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
-    let written = condition::parse(&args.conditions)?;
+    let written = super::conditions(&args.conditions)?;
     let kind = Kind::new(args)?;
     let (copy, checked) = (args.clone(), written.clone());
     let accept = Accept::only(move |format| Selection::new(&copy, &checked, format).map(drop));

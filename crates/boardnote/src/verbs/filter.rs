@@ -8,11 +8,12 @@ mod writer;
 
 use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs, Item, MaxMemory, Part};
-use crate::condition;
+use crate::condition::Judged;
 use crate::context::{Context, Status};
 use crate::finding::Severity;
+use crate::formats::cut::Piece;
 use crate::formats::table::Cell;
-use crate::formats::{Format, Sought, Unit};
+use crate::formats::{Format, Sought};
 use crate::options::{self, Class};
 use crate::output::{Output, refusal};
 use crate::settings::{Mode, Settings};
@@ -23,7 +24,7 @@ use core::ops::Range;
 use listed::Listed;
 use prefix::Longest;
 use sample::Sample;
-use select::{Judged, Select, first_error};
+use select::{Select, first_error};
 use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
@@ -172,7 +173,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     }
     // Warnings of records that pass are not printed.
     let settings = Settings { errors_only: true, ..context.settings(Mode::Lenient) };
-    let conditions = condition::parse(&args.conditions)?;
+    let conditions = super::conditions(&args.conditions)?;
     let output = Output::create(args.output.as_deref())?;
     let (copy, written, on_terminal) = (args.clone(), conditions.clone(), output.is_terminal());
     let accept = Accept::only(move |format| match format.info() {
@@ -300,17 +301,13 @@ fn record(
     part: &mut Part<Found>,
 ) {
     let (format, record) = (item.source.format, item.record);
-    let whole = record.bytes;
-    let mut start = format.prefix_len(whole);
-    if record.index == 0 {
-        let header = format.header_len(whole);
-        part.data.header = Some(whole.get(..header).unwrap_or_default().to_vec());
-        start = start.max(header);
+    let piece = Piece::of(format, record);
+    if let Some(header) = piece.header {
+        part.data.header = Some(header.to_vec());
     }
-    let content = whole.get(start..).unwrap_or_default();
     if args.bad {
         if first_error(item, settings).is_some() {
-            add(item, args, part, content, 0);
+            add(item, args, part, piece, 0);
         }
         return;
     }
@@ -319,7 +316,7 @@ fn record(
         match first_error(item, settings) {
             Some(finding) => item.bad_in_brief(&finding, part),
             None if args.invert => {}
-            None => add(item, args, part, content, 0),
+            None => add(item, args, part, piece, 0),
         }
         return;
     }
@@ -327,9 +324,9 @@ fn record(
         Ok(Judged { passes, value }) if passes != args.invert => {
             let key = match args.is_by_prefix() {
                 true => prefix::hash(item, settings, hashers),
-                false => key(args, hashers, content, &value),
+                false => key(args, hashers, piece.content, &value),
             };
-            add(item, args, part, content, key);
+            add(item, args, part, piece, key);
         }
         Ok(_) => {}
         Err(finding) => item.bad_in_brief(&finding, part),
@@ -349,20 +346,15 @@ fn key(args: &Args, hashers: &[RandomState; 2], content: &[u8], value: &Option<C
 }
 
 /// Counts a record that passes and appends it with the end of its last line.
-fn add(item: &Item<'_, '_>, args: &Args, part: &mut Part<Found>, content: &[u8], key: u128) {
+fn add(item: &Item<'_, '_>, args: &Args, part: &mut Part<Found>, piece: Piece<'_>, key: u128) {
     part.data.count += 1;
     let chooses = args.chooses();
     if !args.writes_records() && !chooses {
         return;
     }
-    let (format, out) = (item.source.format, &mut part.out);
+    let out = &mut part.out;
     let start = out.len();
-    out.extend_from_slice(content);
-    let info = format.info();
-    if info.unit == Unit::Line || !info.binary && !content.ends_with(b"\n") {
-        out.push(b'\n');
-    }
-    out.extend_from_slice(format.terminator(content));
+    piece.append(item.source.format, out);
     if chooses {
         part.data.passing.push(Passing { content: start..out.len(), key });
     }

@@ -7,58 +7,98 @@ mod check;
 mod date;
 mod evaluate;
 mod expr;
+mod filter;
 mod grammar;
 mod pattern;
 mod wrong;
 
-use crate::formats::Format;
-use crate::formats::table::{self, Cell, ColumnInfo, PLACE, TableInfo};
-use crate::near;
-use crate::trouble::{Excerpt, Trouble};
+use crate::table::{self, Cell, ColumnInfo, PLACE, TableInfo};
+use crate::{Format, near};
+use core::fmt;
 use core::ops::Range;
+use core::str::FromStr;
 use evaluate::Test;
 use expr::Expr;
+pub use filter::{Filter, Judged};
 
-/// A condition as written.
+/// A condition as written, which belongs to no table yet.
+///
+/// ```
+/// use boardnote_formats::condition::Condition;
+///
+/// assert!("cube > 1 and dice is null".parse::<Condition>().is_ok());
+/// let fault = "cube => 1".parse::<Condition>().unwrap_err();
+/// assert_eq!(fault.message, "expected a condition, found =>; did you mean >=");
+/// assert_eq!(fault.span, 5..7);
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Condition {
+pub struct Condition {
     text: String,
     expr: Expr,
 }
 
+impl FromStr for Condition {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        match grammar::parse(text) {
+            Ok(expr) => Ok(Self { text: text.to_owned(), expr }),
+            Err(fault) => Err(fault.of(text)),
+        }
+    }
+}
+
 /// A fault of a condition, with its place.
+///
+/// ```
+/// use boardnote_formats::condition::Condition;
+///
+/// let fault = "dice = (1".parse::<Condition>().unwrap_err();
+/// assert_eq!((fault.to_string().as_str(), fault.span), ("expected ), found the end", 9..9));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Fault {
-    span: Range<usize>,
-    message: String,
+pub struct Fault {
+    /// The condition as written.
+    pub text: String,
+    /// Bytes of the condition that the message is about.
+    pub span: Range<usize>,
+    /// Message, with what to write instead where that is obvious.
+    pub message: String,
 }
 
 impl Fault {
     fn new(span: &Range<usize>, message: impl Into<String>) -> Self {
-        Self { span: span.clone(), message: message.into() }
+        Self { text: String::new(), span: span.clone(), message: message.into() }
     }
 
-    fn into_trouble(self, text: &str) -> Trouble {
-        let excerpt = Excerpt { from: "--where", text: text.to_owned(), marked: self.span };
-        Trouble { message: self.message, help: None, excerpt: Some(excerpt) }
+    /// Adds the condition that the fault is in.
+    fn of(self, text: &str) -> Self {
+        Self { text: text.to_owned(), ..self }
     }
 }
 
-/// Parses conditions.
-///
-/// # Errors
-/// The first fault, with its place.
-pub(crate) fn parse(texts: &[String]) -> Result<Vec<Condition>, Trouble> {
-    let one = |text: &String| match grammar::parse(text) {
-        Ok(expr) => Ok(Condition { text: text.clone(), expr }),
-        Err(fault) => Err(fault.into_trouble(text)),
-    };
-    texts.iter().map(one).collect()
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
 }
+
+impl core::error::Error for Fault {}
 
 /// The conditions on the rows of a table, all of which must be true.
+///
+/// ```
+/// use boardnote_formats::condition::Conditions;
+/// use boardnote_formats::{by_name, table::Cell};
+///
+/// let format = by_name("gnuid").unwrap();
+/// let table = format.abilities().tables[0];
+/// let conditions = Conditions::new(&["cube > 1".parse().unwrap()], table, format).unwrap();
+/// assert!(conditions.fulfilled(|_| &Cell::Int(2)));
+/// assert!(!conditions.fulfilled(|_| &Cell::Null));
+/// ```
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Conditions {
+pub struct Conditions {
     tests: Vec<Test>,
     columns: Vec<usize>,
 }
@@ -68,35 +108,32 @@ impl Conditions {
     ///
     /// # Errors
     /// The fault, with its place: an unknown column, or values of types that cannot be compared.
-    pub(crate) fn new(
-        all: &[Condition],
-        table: TableInfo,
-        format: &dyn Format,
-    ) -> Result<Self, Trouble> {
+    pub fn new(all: &[Condition], table: TableInfo, format: &dyn Format) -> Result<Self, Fault> {
         let mut columns = Vec::new();
         let tests = all.iter().map(|condition| {
             let scope = check::Scope { text: &condition.text, table, format };
             let test = scope.test(&condition.expr, &mut columns);
-            test.map_err(|fault| fault.into_trouble(&condition.text))
+            test.map_err(|fault| fault.of(&condition.text))
         });
         let tests = tests.collect::<Result<_, _>>()?;
         Ok(Self { tests, columns })
     }
 
     /// Returns `true` if there is no condition.
-    pub(crate) const fn is_empty(&self) -> bool {
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
         self.tests.is_empty()
     }
 
     /// Returns the numbers of the columns that the conditions are about, counting those of [`PLACE`]
     /// first.
-    pub(crate) fn columns(&self) -> impl Iterator<Item = usize> + '_ {
+    pub fn columns(&self) -> impl Iterator<Item = usize> + '_ {
         self.columns.iter().copied()
     }
 
     /// Returns `true` if all conditions are true of a row. `cell` returns a cell by the number of its
     /// column.
-    pub(crate) fn fulfilled<'a>(&'a self, cell: impl Fn(usize) -> &'a Cell) -> bool {
+    pub fn fulfilled<'a>(&'a self, cell: impl Fn(usize) -> &'a Cell) -> bool {
         self.tests.iter().all(|test| test.holds(&cell) == Some(true))
     }
 }
@@ -124,7 +161,16 @@ fn columns_at(table: TableInfo, at: usize) -> Option<(usize, ColumnInfo)> {
 ///
 /// # Errors
 /// The message names a similar column, or the table that has the column.
-pub(crate) fn column(
+///
+/// ```
+/// use boardnote_formats::{by_name, condition::column};
+///
+/// let format = by_name("gnuid").unwrap();
+/// let table = format.abilities().tables[0];
+/// assert_eq!(column(table, format, "CUBE").unwrap().1.name, "cube");
+/// assert!(column(table, format, "cub").unwrap_err().contains("did you mean cube?"));
+/// ```
+pub fn column(
     table: TableInfo,
     format: &dyn Format,
     name: &str,
@@ -150,7 +196,13 @@ pub(crate) fn column(
 
 /// Returns a message for every tag that a condition or an option names and that no record has, with
 /// the nearest tag that one has.
-pub(crate) fn unknown_tags() -> impl Iterator<Item = String> {
+///
+/// ```
+/// use boardnote_formats::condition::unknown_tags;
+///
+/// assert_eq!(unknown_tags().count(), 0);
+/// ```
+pub fn unknown_tags() -> impl Iterator<Item = String> {
     table::never_found().into_iter().map(|(column, others)| {
         let (_, tag) = column.split_once('.').unwrap_or(("", column));
         let hint = near::hint(tag, others.iter().map(String::as_str));

@@ -4,7 +4,7 @@
 use super::date::Date;
 use super::expr::{Arithmetic, Order};
 use super::pattern::Pattern;
-use crate::formats::table::Cell;
+use crate::table::Cell;
 use core::cmp::Ordering;
 use std::borrow::Cow;
 

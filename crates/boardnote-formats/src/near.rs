@@ -5,6 +5,12 @@ const MOST: usize = 3;
 
 /// Returns a hint with the known names that are nearest to a mistyped one, or that contain it. Case
 /// does not matter.
+///
+/// ```
+/// use boardnote_formats::near::hint;
+///
+/// assert_eq!(hint("cub", ["cube", "dice"]).unwrap(), "did you mean cube?");
+/// ```
 #[must_use]
 pub fn hint<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let wanted = wanted.to_lowercase();
@@ -23,8 +29,7 @@ pub fn hint<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Optio
     }
     ranked.truncate(MOST);
     let names: Vec<_> = ranked.into_iter().map(|(_, name)| name).collect();
-    (!names.is_empty())
-        .then(|| format!("did you mean {}?", crate::formats::words::list(&names, "or")))
+    (!names.is_empty()).then(|| format!("did you mean {}?", crate::words::list(&names, "or")))
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use super::evaluate::{Scalar, Test};
 use super::expr::{Expr, Function, Infix, Kind, Order, Suffix};
 use super::pattern::Pattern;
 use super::{Fault, column};
-use crate::formats::Format;
-use crate::formats::table::{self, TableInfo};
+use crate::Format;
+use crate::table::{self, TableInfo};
 
 /// The columns that a condition may name.
 #[derive(Clone, Copy)]

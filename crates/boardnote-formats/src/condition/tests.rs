@@ -1,6 +1,5 @@
 use super::*;
-use crate::formats;
-use crate::formats::table::Kind;
+use crate::table::Kind;
 
 const COLUMNS: &[ColumnInfo] = &[
     ColumnInfo { name: "player", kind: Kind::Text, about: "" },
@@ -13,9 +12,8 @@ const COLUMNS: &[ColumnInfo] = &[
 
 const TABLE: TableInfo = TableInfo::new("t", "a test", |at| COLUMNS.get(at));
 
-fn compiled(condition: &str) -> Result<Conditions, Trouble> {
-    let parsed = parse(&[condition.to_owned()])?;
-    Conditions::new(&parsed, TABLE, formats::by_name("gnuid").unwrap())
+fn compiled(condition: &str) -> Result<Conditions, Fault> {
+    Conditions::new(&[condition.parse()?], TABLE, crate::by_name("gnuid").unwrap())
 }
 
 fn holds(condition: &str, cells: &[Cell; 6]) -> bool {
@@ -134,10 +132,9 @@ use super::pattern::Pattern;
 
 /// Returns the message about a condition, and the text that is marked.
 fn fault(condition: &str) -> (String, String) {
-    let Err(trouble) = compiled(condition) else { panic!("{condition} is accepted") };
-    let excerpt = trouble.excerpt.unwrap();
-    assert_eq!(excerpt.text, condition);
-    (trouble.message, excerpt.text.get(excerpt.marked).unwrap().to_owned())
+    let Err(fault) = compiled(condition) else { panic!("{condition} is accepted") };
+    assert_eq!(fault.text, condition);
+    (fault.message, condition.get(fault.span).unwrap().to_owned())
 }
 
 #[test]
