@@ -30,6 +30,7 @@ from ._core import (
 from ._collection import Hit, Stats, render, scan, scan_polars, stats
 from ._columns import BackgammonPly, ChessPly, CrosswordPly, GoPly
 from ._errors import BoardnoteWarning, Candidate, Column, Fact, Field, Finding, Format, NotationError
+from ._filter import Filtered, filter
 from ._game import Game
 from ._games import BackgammonGame, ChessGame, Gcg, GoGame, Pgn, games
 from ._match import Match
@@ -56,6 +57,7 @@ __all__ = [
     "Fact",
     "Fen",
     "Field",
+    "Filtered",
     "Finding",
     "Format",
     "Game",
@@ -93,6 +95,7 @@ __all__ = [
     "encode",
     "explain",
     "fields",
+    "filter",
     "formats",
     "games",
     "glob",

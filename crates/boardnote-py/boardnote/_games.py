@@ -223,13 +223,18 @@ def games(
     >>> [game.result for game in bn.games("1. e4 1-0\\n\\n1. d4 0-1\\n", "pgn")]
     ['1-0', '0-1']
     """
+    reader = _source._open(source, format, strict, options)
+    records = _native.Records(reader, _source._given(source))
+    return _games(reader.name, records, source, errors, {"strict": strict, **options})
+
+
+def _games(
+    name: str, records: _native.Records, source: Source, errors: str, options: dict[str, Any]
+) -> Iterator[Game[Any]]:
     if errors not in ("raise", "skip"):
         raise ValueError(f"errors is {errors!r}, expected raise or skip")
-    reader = _source._open(source, format, strict, options)
-    made = _class_of(reader.name)
-    records = _native.Records(reader, _source._given(source))
-    own = {"strict": strict, **options}
-    return _made(records, _source._each(records, source, errors), made, own)
+    made = _class_of(name)
+    return _made(records, _source._each(records, source, errors), made, options)
 
 
 def _made(
@@ -242,10 +247,15 @@ def _made(
     for it in each:
         if isinstance(it, NotationError):
             continue
+        raw, read = it
+        count = len(before)
         reader = records.reader()
-        game = made._of(it[0], reader, options, it[1])
         if reader.name == "mat":
             # The games before decide the score and whether this is the Crawford game.
-            vars(game).update(_before=(before, len(before)))
-            before.append(it[0])
+            before.append(raw)
+        if not read:
+            continue
+        game = made._of(raw, reader, options, read)
+        if reader.name == "mat":
+            vars(game).update(_before=(before, count))
         yield game

@@ -9,7 +9,7 @@ from typing import Any, Literal, Union, overload
 from . import _native, _source
 from ._errors import NotationError
 from ._game import Game
-from ._games import BackgammonGame, ChessGame, Errors, Gcg, GoGame, Pgn, games
+from ._games import BackgammonGame, ChessGame, Errors, Gcg, GoGame, Pgn, _games
 from ._native import Gnuid, Matchid, Posid, Xgid
 from ._source import Source
 from ._values import Cgp, Fen, Go9Record, Movecode, Ogid, _Value
@@ -106,14 +106,21 @@ def records(
 ) -> Iterator[Any]:
     """Yields the records of a source as values of their classes, as they are read.
 
-    The arguments are those of `games`, which this function calls for games.
+    The arguments are those of `games`.
 
     >>> import boardnote as bn
     >>> [record.pips for record in bn.records("4HPwATDgc/ABMA\\nsOfgATDgc/ABMA\\n", "posid")]
     [(167, 167), (158, 167)]
     """
     reader = _source._open(source, format, strict, options)
-    name = reader.name
+    found = _native.Records(reader, _source._given(source))
+    return _values(reader.name, found, source, errors, {"strict": strict, **options})
+
+
+def _values(
+    name: str, found: _native.Records, source: Source, errors: str, options: dict[str, Any]
+) -> Iterator[Any]:
+    """Yields the values of the records found."""
     make: Callable[[bytes, bytes], Any]
     if name in IDS:
         made, key = IDS[name]
@@ -121,10 +128,9 @@ def records(
     elif name in VALUES:
         make = VALUES[name]._of
     elif name in Game._classes:
-        return games(source, name, strict=strict, errors=errors, **options)
+        return _games(name, found, source, errors, options)
     else:
         known = ", ".join([*IDS, *VALUES, *Game._classes])
         raise ValueError(f"{name} has no class, but {known}; decode_all reads it")
-    found = _native.Records(reader, _source._given(source))
     each = _source._each(found, source, errors)
-    return (make(*it) for it in each if not isinstance(it, NotationError))
+    return (make(*it) for it in each if not isinstance(it, NotationError) and it[1])

@@ -111,7 +111,10 @@ def _indexed(error: NotationError, data: Any, raw: bytes) -> NotationError:
 def _each(
     records: _native.Records, source: Source, errors: str
 ) -> Iterator[tuple[bytes, bytes] | NotationError]:
-    """Yields the bytes and the JSON of every record, and treats errors as requested."""
+    """Yields the bytes and the JSON of every record, and treats errors as requested.
+
+    The JSON of a record that a condition leaves out is empty.
+    """
     if errors not in ("raise", "skip", "yield"):
         raise ValueError(f"errors is {errors!r}, expected raise, skip or yield")
     return _told(records, source, errors)
@@ -122,9 +125,9 @@ def _told(
 ) -> Iterator[tuple[bytes, bytes] | NotationError]:
     raw = _bytes(source) if isinstance(source, str) else b""
     for record, value, error in records:
-        if value is not None:
-            yield record, value
-        elif error is not None and errors != "skip":
+        if error is None:
+            yield record, value or b""
+        elif errors != "skip":
             error = _indexed(error, source, raw)
             if errors == "raise":
                 raise error

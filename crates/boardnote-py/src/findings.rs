@@ -1,5 +1,6 @@
 //! Findings as Python values, and the exception that carries one.
 
+use boardnote_formats::condition::Fault;
 use boardnote_formats::finding::Finding;
 use boardnote_formats::{Format, Record, Unit};
 use pyo3::prelude::*;
@@ -124,5 +125,16 @@ pub(crate) fn notation_error(py: Python<'_>, dict: &Bound<'_, PyDict>) -> PyErr 
 pub(crate) fn refuse(py: Python<'_>, code: &str, message: &str) -> PyErr {
     let dict = PyDict::new(py);
     let filled = dict.set_item("code", code).and_then(|()| dict.set_item("message", message));
+    filled.map_or_else(|error| error, |()| notation_error(py, &dict))
+}
+
+/// Makes a `NotationError` about a condition, whose `offset` counts from the start of the condition.
+pub(crate) fn condition_error(py: Python<'_>, fault: &Fault) -> PyErr {
+    let dict = PyDict::new(py);
+    let filled = dict
+        .set_item("code", "bad-condition")
+        .and_then(|()| dict.set_item("message", &fault.message))
+        .and_then(|()| dict.set_item("offset", fault.span.start))
+        .and_then(|()| dict.set_item("length", fault.span.len()));
     filled.map_or_else(|error| error, |()| notation_error(py, &dict))
 }

@@ -18,6 +18,7 @@ mod bulk;
 mod canonical;
 mod catalog;
 mod collection;
+mod filter;
 mod findings;
 mod go9;
 mod moves;
@@ -41,6 +42,8 @@ mod _native {
     use crate::catalog::{columns, detect, explain, formats};
     #[pymodule_export]
     use crate::collection::{scan, stats};
+    #[pymodule_export]
+    use crate::filter::Filter;
     #[pymodule_export]
     use crate::go9::{Go9, go9_hash};
     #[pymodule_export]

@@ -79,6 +79,9 @@ owned: bn.Matchid = bn.Ogid("11ccccchhhjjjjj:66666888dddddoo:N0N:25:W:R:2:4:9:0"
 hits: list[bn.Hit] = bn.scan("4HPwATDgc/ABMA")
 counted: bn.Stats = bn.stats(Path("games.pgn"))
 kinds: list[bn.Column] = bn.columns("pgn", "plies")
+won: bn.Pgn = next(bn.filter(Path("games.pgn"), ["plies > 2", "result = '1-0'"], "pgn", invert=True))
+numbers: tuple[int, int, int] = bn.filter(Path("games.pgn"), "plies > 2", path="long.pgn", table="games")
+kept: int = bn.filter(b"", "plies > 2", path=Path("long.pgn")).kept
 bn.render(Path("game.sgf"), "game.html")
 bn.convert(Path("game.pgn"), "uci", path="game.uci")
 

@@ -1,0 +1,125 @@
+"""Records selected by conditions: those that the program selects, as values and as files."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import subprocess
+import os
+from pathlib import Path
+
+import boardnote as bn
+import pytest
+from conftest import GNUIDS
+
+PGN = """[Event "A"]
+[White "Ann"]
+[WhiteElo "2600"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 1-0
+
+[Event "B"]
+[White "Bob"]
+[WhiteElo "2400"]
+[Result "1-0"]
+
+1. d4 1-0
+
+[Event "C"]
+[White "Ann"]
+[Result "0-1"]
+
+1. c4 e5 0-1
+"""
+MAT = """ 1 point match
+
+ Game 1
+ Ann : 0                              Bob : 0
+  1) 31: 8/5 6/5                      42: 8/4 6/4
+      Wins 1 point and the match
+"""
+CASES = [
+    ("pgn", PGN.encode(), None, "result = '1-0' and white_elo > 2500", [0]),
+    ("pgn", PGN.encode(), None, "plies >= 2", [0, 2]),
+    # A game has many plies, and one of them decides.
+    ("pgn", PGN.encode(), "plies", "san = 'e5' and color = 'black'", [0, 2]),
+    ("gnuid", "\n".join(GNUIDS).encode(), None, "match_length > 1 and dice is not null", None),
+    ("gnuid", "\r\n".join(GNUIDS).encode(), None, "n in (0, 2)", [0, 2]),
+    ("sgf", b"(;GM[1]SZ[9];B[ee])\n(;GM[1]SZ[9];B[ee];W[cc])", "moves", "move = 2", [1]),
+    ("cgp", b"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ABC/ 10/20 0\n", None, "true", [0]),
+    ("mat", MAT.encode(), "games", "length(player_1) > 0 or true", None),
+]
+
+
+@pytest.mark.parametrize("invert", [False, True])
+@pytest.mark.parametrize(("format", "data", "table", "where", "expected"), CASES)
+def test_records_are_those_of_the_program(
+    format, data, table, where, expected, invert, program, tmp_path
+) -> None:
+    source, out = tmp_path / "in", tmp_path / "out"
+    source.write_bytes(data)
+    options = [*(["--table", table] if table else []), *(["--invert"] if invert else [])]
+    wanted = program("filter", "--from", format, "--where", where, *options, source)
+    counts = bn.filter(source, where, format, table=table, invert=invert, path=out)
+    assert out.read_bytes() == wanted
+    assert [it.name for it in tmp_path.iterdir() if it.name.endswith(".part")] == []
+    every = list(bn.records(source, format))
+    kept = list(bn.filter(source, where, format, table=table, invert=invert))
+    assert (counts.records, counts.kept, counts.bad) == (len(every), len(kept), 0)
+    if expected is not None:
+        chosen = [record for at, record in enumerate(every) if (at in expected) != invert]
+        assert [repr(it) for it in kept] == [repr(it) for it in chosen]
+        assert [type(it) for it in kept] == [type(it) for it in chosen]
+
+
+def test_sources_are_paths_data_and_files(tmp_path) -> None:
+    where, packed = "white = 'Ann'", tmp_path / "games.pgn.gz"
+    packed.write_bytes(gzip.compress(PGN.encode()))
+    for source in (PGN, PGN.encode(), packed, io.BytesIO(PGN.encode())):
+        assert [game.result for game in bn.filter(source, where, "pgn")] == ["1-0", "0-1"]
+    assert len(list(bn.filter(packed, [where, "result = '1-0'"]))) == 1
+
+
+def test_wrong_conditions_say_what_the_program_says() -> None:
+    path = os.environ.get("BOARDNOTE_PROGRAM")
+    if not path:
+        pytest.skip("BOARDNOTE_PROGRAM is not set")
+    for where in ("resul = '1-0'", "plies => 2", "plies = '2'", "san = 'e4'", "lower(plies) = 'a'"):
+        done = subprocess.run(
+            [path, "filter", "--from", "pgn", "--where", where], input=PGN.encode(), capture_output=True
+        )
+        with pytest.raises(bn.NotationError) as raised:
+            bn.filter(PGN, where, "pgn")
+        assert raised.value.message in " ".join(done.stderr.decode().split()), where
+        assert raised.value.code == "bad-condition"
+        assert where[raised.value.offset :][: raised.value.length].strip()
+    with pytest.raises(ValueError, match="where has no condition"):
+        bn.filter(PGN, [], "pgn")
+    with pytest.raises(ValueError, match="no table nonsense"):
+        bn.filter(PGN, "true", "pgn", table="nonsense")
+    with pytest.raises(ValueError, match="error_code is empty"):
+        bn.filter(PGN, "error_code is null", "pgn")
+
+
+def test_bad_records_raise_or_are_counted(tmp_path) -> None:
+    ids, out = f"{GNUIDS[0]}\nnot an ID\n{GNUIDS[1]}\n", tmp_path / "out"
+    out.write_text("before")
+    with pytest.raises(bn.NotationError) as raised:
+        bn.filter(ids, "cube >= 1", "gnuid", path=out)
+    assert raised.value.record == 1 and out.read_text() == "before"
+    assert [it.name for it in tmp_path.iterdir()] == ["out"]
+    with pytest.raises(bn.NotationError):
+        list(bn.filter(ids, "cube >= 1", "gnuid"))
+    assert len(list(bn.filter(ids, "cube >= 1", "gnuid", errors="skip"))) == 2
+    assert bn.filter(ids, "cube >= 1", "gnuid", errors="skip", path=out) == (3, 2, 1)
+    assert out.read_text() == f"{GNUIDS[0]}\n{GNUIDS[1]}\n"
+    with pytest.raises(ValueError, match="compressed"):
+        bn.filter(ids, "cube >= 1", "gnuid", path=tmp_path / "out.gz")
+
+
+def test_a_file_can_be_filtered_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text(PGN)
+    assert bn.filter(path, "white = 'Bob'", path=path).kept == 1
+    assert [game.players[0] for game in bn.games(path)] == ["Bob"]
