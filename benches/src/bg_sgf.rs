@@ -59,7 +59,7 @@ fn random_game(random: &mut Random) -> Vec<u8> {
             game.resign(color, 1).expect("a resignation");
         }
     }
-    to_sgf(&game.to_match(), Dialect::Gnubg)
+    to_sgf(&game.to_match(), Dialect::Gnubg).into_bytes()
 }
 
 /// Adds analysis in the form of GNU Backgammon: a cube decision and 12 candidates for each play.

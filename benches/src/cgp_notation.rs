@@ -194,7 +194,8 @@ pub fn tasks(size: Size) -> Vec<Task> {
 fn rules(records: &'static [String]) -> [Task; 5] {
     let strict = ParseOptions::strict();
     let (unit, items) = (Unit::Ns("record"), records.len());
-    let positions: Box<[Position]> = records.iter().map(|r| strict.parse(r).unwrap()).collect();
+    let positions: Box<[Position]> =
+        records.iter().map(|r| strict.parse(r).unwrap().value).collect();
     let positions = crate::keep(positions);
     // Generated boards use more tiles than a game has.
     let english = LetterDistribution::named("english").unwrap();
@@ -278,7 +279,8 @@ fn set(names: [&'static str; 5], records: &'static [String]) -> [Task; 5] {
         assert_eq!(nom_board::read(board), read_board(board));
     }
     let strict = ParseOptions::strict();
-    let positions: Box<[Position]> = records.iter().map(|r| strict.parse(r).unwrap()).collect();
+    let positions: Box<[Position]> =
+        records.iter().map(|r| strict.parse(r).unwrap().value).collect();
     let positions = crate::keep(positions);
     let (unit, items) = (Unit::Ns("record"), records.len());
 

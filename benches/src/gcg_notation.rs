@@ -49,7 +49,7 @@ fn play(random: &mut Random, first: bool, tiles: &str, position: &Position) -> O
         })
         .collect();
     let mv: LastMove = format!("{at} {word}").parse().ok()?;
-    let rules = cgp::Rules::of(position)?;
+    let rules = cgp::Rules::for_position(position)?;
     let played = position.play(&mv, Draw::Unknown, &rules).ok()?;
     played.findings.is_empty().then_some(mv)
 }

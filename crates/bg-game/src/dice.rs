@@ -1,10 +1,20 @@
 //! A roll of two dice.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::error::ErrorKind;
 
-/// Two dice, in the order in which they were written.
+/// Two dice, in the order in which they were written. The text form is two digits, such as `31`.
+///
+/// ```
+/// use bg_game::Dice;
+///
+/// let dice: Dice = "31".parse()?;
+/// assert_eq!(dice, Dice::new(3, 1)?);
+/// assert_eq!(dice.to_string(), "31");
+/// # Ok::<(), bg_game::ErrorKind>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -74,6 +84,17 @@ impl Dice {
 impl fmt::Display for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.first, self.second)
+    }
+}
+
+impl FromStr for Dice {
+    type Err = ErrorKind;
+
+    fn from_str(text: &str) -> Result<Self, ErrorKind> {
+        match *text.as_bytes() {
+            [first, second] => Self::new(first.wrapping_sub(b'0'), second.wrapping_sub(b'0')),
+            _ => Err(ErrorKind::BadDice),
+        }
     }
 }
 

@@ -12,6 +12,7 @@ mod board;
 mod build;
 mod color;
 mod cube;
+mod decision;
 mod dice;
 mod error;
 mod event;
@@ -35,6 +36,7 @@ pub use board::Legality;
 pub use build::MatchBuilder;
 pub use color::Color;
 pub use cube::{Cube, CubeOwner};
+pub use decision::DecisionKind;
 pub use dice::Dice;
 pub use error::{
     BadPosition, DoubleRefused, Error, ErrorKind, EventIndex, IllegalMove, ImpossibleCube,

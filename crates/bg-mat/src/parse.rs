@@ -25,7 +25,7 @@ const BOM: &[u8] = b"\xef\xbb\xbf";
 ///
 /// # Errors
 /// Returns the first diagnostic of severity error, with its span.
-pub fn parse(text: &[u8]) -> Result<Match, Error> {
+pub fn parse(text: impl AsRef<[u8]>) -> Result<Match, Error> {
     Ok(parse_with(text, &ParseOptions::strict())?.value)
 }
 
@@ -43,7 +43,7 @@ pub fn parse(text: &[u8]) -> Result<Match, Error> {
 /// # Errors
 /// Strict reading returns the first diagnostic of severity error, and [`ErrorKind::AnotherMatch`] if
 /// another match follows; [`matches`](fn@matches) reads all. Lenient reading never fails.
-pub fn parse_with(text: &[u8], options: &ParseOptions) -> Result<Parsed<Match>, Error> {
+pub fn parse_with(text: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Parsed<Match>, Error> {
     let read = games(text, options)?;
     let Parsed { value: (mut value, games), diagnostics } = read;
     value.games = games.into_iter().map(|read| read.game).collect();
@@ -64,10 +64,13 @@ pub fn parse_with(text: &[u8], options: &ParseOptions) -> Result<Parsed<Match>, 
 ///
 /// # Errors
 /// Those of [`parse_with`], except [`ErrorKind::AnotherMatch`].
-pub fn matches(text: &[u8], options: &ParseOptions) -> Result<Parsed<Vec<Match>>, Error> {
+pub fn matches(
+    text: impl AsRef<[u8]>,
+    options: &ParseOptions,
+) -> Result<Parsed<Vec<Match>>, Error> {
     let context = Context::default();
     let mut reader = Reader::resume(&context);
-    let games = context.read(&mut reader, text, true, *options, false)?;
+    let games = context.read(&mut reader, text.as_ref(), true, *options, false)?;
     let finished = core::mem::take(&mut reader.finished).into_iter();
     let mut matches: Vec<Match> = finished.chain([reader.value]).collect();
     let mut at = 0;
@@ -85,10 +88,13 @@ pub fn matches(text: &[u8], options: &ParseOptions) -> Result<Parsed<Vec<Match>>
 ///
 /// # Errors
 /// Those of [`parse_with`].
-pub fn games(text: &[u8], options: &ParseOptions) -> Result<Parsed<(Match, Vec<ReadGame>)>, Error> {
+pub fn games(
+    text: impl AsRef<[u8]>,
+    options: &ParseOptions,
+) -> Result<Parsed<(Match, Vec<ReadGame>)>, Error> {
     let context = Context::default();
     let mut reader = Reader::resume(&context);
-    let games = context.read(&mut reader, text, true, *options, true)?;
+    let games = context.read(&mut reader, text.as_ref(), true, *options, true)?;
     Ok(Parsed { value: (reader.value, games), diagnostics: reader.findings })
 }
 

@@ -118,7 +118,7 @@ impl TryFrom<&State> for Gnuid {
         let cube = Cube::new(state.cube, owner)
             .map_err(|_| Error::from(ErrorKind::BadCubeValue { value: state.cube }))?;
         let resigned = match state.phase {
-            Phase::Resigned => Resignation::of_bits(state.resigned.min(3).into()),
+            Phase::Resigned => Resignation::from_bits(state.resigned.min(3).into()),
             _ => None,
         };
         // Lengths and scores above the range become a number that the ID refuses for the same

@@ -11,7 +11,7 @@ use bg_game::{Color, Cube, Dice};
 
 use crate::{
     Diagnostic, Error, GameState, MatchField, ParseOptions, Resignation, field,
-    model::{in_range, owner_bits, owner_of_bits, player_of_bit},
+    model::{in_range, owner_bits, owner_from_bits, player_of_bit},
     rules,
 };
 
@@ -227,7 +227,7 @@ impl MatchState {
     /// The doubling cube. GNU Backgammon reads the undefined owner 2 as centered.
     #[must_use]
     pub fn cube(&self) -> Cube {
-        let owner = owner_of_bits(self.key.get(field::CUBE_OWNER));
+        let owner = owner_from_bits(self.key.get(field::CUBE_OWNER));
         // Four bits always fit.
         Cube::with_exponent(self.small(field::CUBE_EXPONENT), owner).unwrap_or(Cube::CENTERED)
     }
@@ -259,7 +259,7 @@ impl MatchState {
     /// The state of the game.
     #[must_use]
     pub fn game_state(&self) -> GameState {
-        GameState::of_bits(self.key.get(field::GAME_STATE))
+        GameState::from_bits(self.key.get(field::GAME_STATE))
     }
 
     /// Returns `true` if a double is offered.
@@ -278,7 +278,7 @@ impl MatchState {
     /// The resignation offered by the opponent of the player to decide, or `None`.
     #[must_use]
     pub fn resignation(&self) -> Option<Resignation> {
-        Resignation::of_bits(self.key.get(field::RESIGNATION))
+        Resignation::from_bits(self.key.get(field::RESIGNATION))
     }
 
     /// The dice in stored order; `None` if they have not been rolled, also if just one of them is

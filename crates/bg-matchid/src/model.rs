@@ -14,7 +14,7 @@ pub(crate) const fn player_of_bit(bit: bool) -> Color {
 /// The owner of the cube of a two-bit field. GNU Backgammon reads the undefined value 2 as
 /// centered.
 #[inline]
-pub(crate) const fn owner_of_bits(bits: u64) -> CubeOwner {
+pub(crate) const fn owner_from_bits(bits: u64) -> CubeOwner {
     match bits & 3 {
         0 => CubeOwner::Owned(Color::White),
         1 => CubeOwner::Owned(Color::Black),
@@ -84,7 +84,7 @@ impl GameState {
     }
 
     #[inline]
-    pub(crate) const fn of_bits(bits: u64) -> Self {
+    pub(crate) const fn from_bits(bits: u64) -> Self {
         match bits & 7 {
             0 => Self::None,
             1 => Self::Playing,
@@ -112,7 +112,7 @@ pub enum Resignation {
 
 impl Resignation {
     #[inline]
-    pub(crate) const fn of_bits(bits: u64) -> Option<Self> {
+    pub(crate) const fn from_bits(bits: u64) -> Option<Self> {
         match bits & 3 {
             0 => None,
             1 => Some(Self::Single),

@@ -110,7 +110,7 @@ impl Position {
     /// and `UnusedBits`.
     #[inline]
     pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
-        Self::of_key(PositionKey::parse(text)?)
+        Self::strict(PositionKey::parse(text)?)
     }
 
     /// Reads the ten bytes of a position ID strictly.
@@ -118,11 +118,11 @@ impl Position {
     /// # Errors
     /// The error with the lowest bit number; its span refers to the text of the ID.
     pub fn from_bytes(bytes: [u8; 10]) -> Result<Self, Error> {
-        Self::of_key(PositionKey::from_bytes(bytes))
+        Self::strict(PositionKey::from_bytes(bytes))
     }
 
     #[inline]
-    fn of_key(key: PositionKey) -> Result<Self, Error> {
+    fn strict(key: PositionKey) -> Result<Self, Error> {
         let counts = unary::read(key.key.word());
         if counts.is_position() && !counts.junk && key.rest == 0 {
             return Ok(counts.board());
@@ -206,6 +206,20 @@ impl Position {
         let (low, high) = (waiting | on_roll << (len & 63), on_roll >> ((64 - len) & 63));
         let word = u128::from(low) | u128::from(high) << 64;
         PositionKey::from_word((word, 0))
+    }
+
+    /// The ten bytes of the position ID.
+    ///
+    /// ```
+    /// use bg_matchid::Position;
+    ///
+    /// let start = Position::parse("4HPwATDgc/ABMA")?;
+    /// assert_eq!(Position::from_bytes(start.to_bytes()), Ok(start));
+    /// # Ok::<(), bg_matchid::Error>(())
+    /// ```
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; 10] {
+        self.to_key().to_bytes()
     }
 
     /// The text of the position ID.

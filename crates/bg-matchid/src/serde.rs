@@ -75,7 +75,7 @@ through! {
     Resignation => u8, |points| *points as u8, |number| {
         let known = Some(number).filter(|number| *number < 4).map(u64::from);
         let refused = || Refused(format!("resignation is {number}, expected 1 to 3"));
-        known.and_then(Resignation::of_bits).ok_or_else(refused)
+        known.and_then(Resignation::from_bits).ok_or_else(refused)
     };
     GameState => Cow<'_, str>, |state| state.name().into(), |name| {
         let known = GameState::ALL.into_iter().find(|state| state.name() == name);
@@ -213,7 +213,7 @@ impl StateRepr {
             .with_game_state(self.game_state)
             .with_decision(self.decision.color())
             .with_double(self.double)
-            .with_resignation(Resignation::of_bits(resignation.into()))
+            .with_resignation(Resignation::from_bits(resignation.into()))
             .with_faces(self.dice)
             .with_jacoby(!self.jacoby_off)
             .with_score(self.score)?

@@ -16,12 +16,13 @@ mod write;
 
 use alloc::vec::Vec;
 
+pub use bg_game::DecisionKind;
 pub use context::{
     EvalContext, MoveFilter, NamedContext, Outputs, Probabilities, RolloutContext, RolloutOutputs,
 };
 pub use cube::{Answer, Call, Cost, CubeEquities, CubeVerdict};
 pub use figures::{Figure, NamedFigure};
-pub use query::{Decision, DecisionKind, ErrorUnit};
+pub use query::{Decision, ErrorUnit};
 pub use statistics::{CubeStatistics, LuckStatistics, MoveStatistics, Statistics};
 pub use totals::{Counted, CubeErrors, Errors, GameStatistics, PlayerStatistics, Rate, Source};
 

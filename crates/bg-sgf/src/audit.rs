@@ -24,8 +24,8 @@ use crate::game::Game;
 /// ]);
 /// ```
 #[must_use]
-pub fn check(source: &[u8]) -> Vec<Diagnostic> {
-    match ParseOptions::lenient().parse(source) {
+pub fn check(source: impl AsRef<[u8]>) -> Vec<Diagnostic> {
+    match ParseOptions::lenient().parse(source.as_ref()) {
         Ok(read) => {
             let mut findings: Findings =
                 read.diagnostics.into_iter().map(sgf_syntax::Diagnostic::into_kind).collect();

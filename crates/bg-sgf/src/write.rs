@@ -45,12 +45,12 @@ pub enum Dialect {
 /// builder.play(Black, Dice::new(5, 3)?, "8/3 6/3")?;
 /// builder.double(White)?;
 /// builder.drop_double(Black)?;
-/// let text = String::from_utf8(bg_sgf::to_sgf(&builder.to_match(), Dialect::Gnubg)).unwrap();
+/// let text = bg_sgf::to_sgf(&builder.to_match(), Dialect::Gnubg);
 /// assert!(text.ends_with("RE[W+1]\n;B[53qvsv]\n;W[double]\n;B[drop])\n"));
 /// # Ok::<(), bg_sgf::ErrorKind>(())
 /// ```
 #[must_use]
-pub fn to_sgf(value: &Match, dialect: Dialect) -> Vec<u8> {
+pub fn to_sgf(value: &Match, dialect: Dialect) -> String {
     to_sgf_with(value, dialect, |_, _, _| {})
 }
 
@@ -66,7 +66,7 @@ pub fn to_sgf(value: &Match, dialect: Dialect) -> Vec<u8> {
 ///     assert_eq!(event, 0);
 ///     out.push_str("LU[0.088]");
 /// });
-/// assert!(String::from_utf8(sgf).unwrap().ends_with("\n;B[53qvsv]LU[0.088])\n"));
+/// assert!(sgf.ends_with("\n;B[53qvsv]LU[0.088])\n"));
 /// # Ok::<(), bg_sgf::ErrorKind>(())
 /// ```
 #[must_use]
@@ -74,7 +74,7 @@ pub fn to_sgf_with(
     value: &Match,
     dialect: Dialect,
     mut more: impl FnMut(usize, usize, &mut String),
-) -> Vec<u8> {
+) -> String {
     let mut out = String::new();
     for (number, game) in value.games.iter().enumerate() {
         // Writing to a string cannot fail.
@@ -87,7 +87,7 @@ pub fn to_sgf_with(
         }
         out.push_str(")\n");
     }
-    out.into_bytes()
+    out
 }
 
 fn write_root(

@@ -7,6 +7,7 @@ extern crate std;
 
 mod analysis;
 mod comment;
+mod decision;
 mod error;
 mod level;
 mod options;
@@ -20,7 +21,12 @@ mod session;
 pub mod text;
 
 pub use analysis::{Candidate, Chances, CubeAnalysis, PlyAnalysis, Verdict};
+pub use bg_game;
+pub use bg_game::DecisionKind;
+pub use bg_matchid;
+pub use bg_matchid::Ids;
 pub use comment::{Comment, Place};
+pub use decision::Decision;
 pub use error::{Diagnostic, Error, ErrorKind, Parsed, RecordNumber};
 pub use level::Level;
 pub use notation_report::Severity;

@@ -11,18 +11,10 @@ use board_picture::scene::go::{Go, Mark};
 use board_picture::{Entry, Game, Options, Page, svg};
 
 fn main() -> std::io::Result<()> {
-    let mut backgammon = Backgammon { dice: [3, 1], on_roll: Some(1), ..Backgammon::default() };
-    for (point, checkers) in [(6, 5), (8, 3), (13, 5), (24, 2)] {
-        backgammon.points[point - 1] = checkers;
-        backgammon.points[24 - point] = -checkers;
-    }
+    let mut backgammon = Backgammon { dice: [3, 1], on_roll: Some(1), ..Backgammon::start() };
     backgammon.play = vec![Step { from: 8, to: 5 }, Step { from: 6, to: 5 }];
 
-    let mut chess = Chess { white_to_move: true, ..Chess::default() };
-    for rank in ["RNBQKBNR", "PPPPPPPP", "", "", "", "", "pppppppp", "rnbqkbnr"] {
-        let mut pieces = rank.chars();
-        chess.squares.extend((0..8).map(|_| pieces.next()));
-    }
+    let chess = Chess::start();
     let mut after = Chess { last_move: Some((12, 28)), white_to_move: false, ..chess.clone() };
     after.squares.swap(12, 28);
 

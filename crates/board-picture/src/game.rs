@@ -135,14 +135,15 @@ impl Entry {
     }
 }
 
-impl Game {
-    /// Returns a game with the given positions and the moves that led to them.
-    #[must_use]
-    pub fn of(positions: impl IntoIterator<Item = (String, Scene)>) -> Self {
+/// A game of these positions, each with the name of the move that led to it.
+impl FromIterator<(String, Scene)> for Game {
+    fn from_iter<I: IntoIterator<Item = (String, Scene)>>(positions: I) -> Self {
         let entries = positions.into_iter().map(|(name, scene)| Entry::new(name, scene)).collect();
         Self { entries, ..Self::default() }
     }
+}
 
+impl Game {
     /// Returns `true` if the game is a single position without a move.
     pub(crate) fn is_position(&self) -> bool {
         self.entries.len() == 1 && self.players.iter().all(String::is_empty)

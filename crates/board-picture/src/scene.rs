@@ -18,6 +18,20 @@ pub enum Scene {
     Crossword(crossword::Crossword),
 }
 
+macro_rules! from_boards {
+    ($($variant:ident $board:ty),*) => {$(
+        impl From<$board> for Scene {
+            fn from(board: $board) -> Self {
+                Self::$variant(board)
+            }
+        }
+    )*};
+}
+
+from_boards! {
+    Backgammon backgammon::Backgammon, Chess chess::Chess, Go go::Go, Crossword crossword::Crossword
+}
+
 impl Scene {
     /// Returns the caption, which is drawn below the board.
     #[must_use]

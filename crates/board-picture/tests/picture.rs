@@ -180,7 +180,10 @@ fn strange_scenes_are_still_pictures() {
                     .unwrap();
             }
         }
-        page.add(&Game::of([(String::new(), scene.clone()), ("\u{1b}<u>".to_owned(), scene)]));
+        page.add(&Game::from_iter([
+            (String::new(), scene.clone()),
+            ("\u{1b}<u>".to_owned(), scene),
+        ]));
     }
     assert_eq!(page.steps(), 2 * strange().len());
     assert!(!page.finish().contains("<u>"));
@@ -250,9 +253,9 @@ fn games_have_headings_and_single_positions_do_not() {
     let scenes = scenes::all();
     let named = |at: usize, name: &str| (name.to_owned(), scenes[at].1.clone());
     let mut page = Page::new("two", Options::default());
-    page.add(&Game::of([named(0, "")]));
-    page.add(&Game::of([named(1, "")]));
-    page.add(&Game::of([named(5, ""), named(6, "3. Bb5")]));
+    page.add(&Game::from_iter([named(0, "")]));
+    page.add(&Game::from_iter([named(1, "")]));
+    page.add(&Game::from_iter([named(5, ""), named(6, "3. Bb5")]));
     let page = page.finish();
     assert_eq!(page.matches("<h2 ").count(), 1);
     assert_eq!(page.matches("<section").count(), 2);
@@ -277,7 +280,7 @@ fn a_long_game_takes_little_room() {
         positions.push((format!("ply {ply}"), Scene::Chess(board.clone())));
     }
     let mut page = Page::new("long", Options::default());
-    page.add(&Game::of(positions));
+    page.add(&Game::from_iter(positions));
     let length = page.finish().len();
     assert!(length < 140_000, "{length} bytes for 2 000 positions");
 }

@@ -181,7 +181,8 @@ impl Notation for BgSgf {
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let Read { head, game, is_first } = encoding.memory.course.read(value, encoding.found)?;
         let one = convert::alone(&head, &game, is_first);
-        encoding.out.extend_from_slice(&bg_sgf::to_sgf(&one, reading.own.sgf_dialect));
+        let sgf = bg_sgf::to_sgf(&one, reading.own.sgf_dialect);
+        encoding.out.extend_from_slice(sgf.as_bytes());
         Ok(())
     });
 

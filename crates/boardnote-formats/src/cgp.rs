@@ -85,7 +85,7 @@ fn named_distribution(
     position: &Position,
 ) -> Option<(&'static LetterDistribution, DistributionSource)> {
     let named = [DistributionSource::Op, DistributionSource::Lexicon];
-    LetterDistribution::of(position).filter(|(_, source)| named.contains(source))
+    LetterDistribution::for_position(position).filter(|(_, source)| named.contains(source))
 }
 
 /// Returns the alphabet by which the racks of canonical text are sorted: the one of the options, or
@@ -163,13 +163,13 @@ impl Notation for Cgp {
             Ok(text) => text,
             Err(finding) => return found(finding),
         };
-        let report = options(reading).check(text);
-        report
-            .findings
+        let checked = options(reading).check(text);
+        checked
+            .diagnostics
             .iter()
             .map(|diagnostic| findings::of(text, diagnostic))
             .for_each(&mut *found);
-        if let Some(position) = report.position
+        if let Some(position) = checked.value
             && !reading.errors_only
         {
             findings::of_rules(text, &position, distribution(&position, reading), found);

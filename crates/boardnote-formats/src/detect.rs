@@ -17,7 +17,7 @@ pub fn format(sample: &[u8], extension: Option<&str>) -> Result<&'static dyn For
     if let Some(format) = confirmed {
         return Ok(format);
     }
-    let candidates = Candidates::of(sample).hinted(extension);
+    let candidates = Candidates::new(sample).hinted(extension);
     candidates.only().ok_or(candidates)
 }
 
@@ -31,7 +31,7 @@ pub struct Candidates {
 impl Candidates {
     /// Judges the beginning of a file, or a whole record.
     #[must_use]
-    pub fn of(sample: &[u8]) -> Self {
+    pub fn new(sample: &[u8]) -> Self {
         let mut list: Vec<_> = ALL
             .iter()
             .map(|format| (*format, format.likelihood(sample)))
@@ -122,7 +122,7 @@ mod tests {
             let endings = ALL.iter().flat_map(|format| format.info().extensions);
             for ending in endings.map(|ending| Some(*ending)).chain([None, Some("txt")]) {
                 let name = |format: &dyn Format| format.info().name;
-                let slow = Candidates::of(sample).hinted(ending).only();
+                let slow = Candidates::new(sample).hinted(ending).only();
                 assert_eq!(format(sample, ending).ok().map(name), slow.map(name), "{ending:?}");
             }
         }
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn an_ogid_is_certain() {
         let ogid = |text: &str| {
-            let candidates = Candidates::of(text.as_bytes());
+            let candidates = Candidates::new(text.as_bytes());
             candidates.only().is_some_and(|format| format.info().name == "ogid")
         };
         assert!(ogid("11jjjjjhhhccccc:ooddddd88866666:N0N::W:IW:0:0:1:0"));

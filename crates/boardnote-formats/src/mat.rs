@@ -322,7 +322,7 @@ impl Notation for Mat {
         Target::<Self>::new("bg-sgf", |text, reading, writing| {
             let one = convert::alone(&text.head, &text.game, text.is_first);
             let sgf = bg_sgf::to_sgf(&one, reading.own.sgf_dialect);
-            writing.out.extend_from_slice(&sgf);
+            writing.out.extend_from_slice(sgf.as_bytes());
             lose(writing.losses, "tag", text.late);
             Ok(())
         }),

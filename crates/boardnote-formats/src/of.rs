@@ -279,7 +279,7 @@ where
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
         let Some(games) = scenes.game else {
             let (scene, found) = self.scene(record, settings)?;
-            return Ok((vec![Game::of([(String::new(), scene)])], found));
+            return Ok((vec![Game::from_iter([(String::new(), scene)])], found));
         };
         let reading = settings.reading().rescuing();
         made::<N, _>(record, reading, |value, found| games(value, reading, found))

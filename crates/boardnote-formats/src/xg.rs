@@ -130,7 +130,7 @@ impl Played {
         let sgf = bg_sgf::to_sgf_with(&alone, dialect, |_, event, out| {
             out.push_str(properties.get(event).map_or("", String::as_str));
         });
-        writing.out.extend_from_slice(&sgf);
+        writing.out.extend_from_slice(sgf.as_bytes());
         losses::of_sgf(self, writing.record.bytes, writing.losses);
     }
 

@@ -37,7 +37,7 @@ fn names_change_no_answer_about_fixtures() {
     for line in suite.lines().filter(|line| !line.starts_with('#')) {
         let bytes = fs::read(folder.join(line.split('\t').next().unwrap())).unwrap();
         let sample = bytes.get(..20_000).unwrap_or(&bytes);
-        let candidates = Candidates::of(sample);
+        let candidates = Candidates::new(sample);
         for ending in &endings {
             let name = |format: &dyn Format| format.info().name;
             let slow = candidates.clone().hinted(*ending).only();

@@ -37,7 +37,7 @@ pub(crate) fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
 /// Returns the notations that data may have, the likeliest first.
 #[pyfunction]
 pub(crate) fn detect(data: &[u8], extension: Option<&str>) -> Vec<(&'static str, &'static str)> {
-    let list = Candidates::of(data).hinted(extension).list;
+    let list = Candidates::new(data).hinted(extension).list;
     list.into_iter().map(|(format, likelihood)| (format.info().name, likelihood.name())).collect()
 }
 

@@ -17,6 +17,7 @@ fn main() -> Result<()> {
 pub(crate) fn after(record: &str, mv: &str) -> Result<Position> {
     let position: Position = record.parse()?;
     let mv: LastMove = mv.parse()?;
-    let rules = Rules::of(&position).ok_or("no letter distribution is known for this record")?;
+    let rules =
+        Rules::for_position(&position).ok_or("no letter distribution is known for this record")?;
     Ok(position.play(&mv, Draw::Unknown, &rules)?.position)
 }

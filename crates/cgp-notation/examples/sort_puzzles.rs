@@ -14,8 +14,8 @@ fn main() -> io::Result<()> {
     for record in Lines::new(io::stdin().lock()).records(&options) {
         let record = record?;
         match &record.result {
-            Ok(position) if seen.insert(position.key()) => {
-                println!("{}", position.to_canonical(None));
+            Ok(parsed) if seen.insert(parsed.value.key()) => {
+                println!("{}", parsed.value.to_canonical(None));
             }
             Ok(_) => {}
             Err(_) => {

@@ -14,7 +14,7 @@ use std::io::{BufRead, BufReader};
 pub(crate) fn repairs(bytes: &[u8]) {
     let Ok(text) = core::str::from_utf8(bytes) else { return };
     for options in [ParseOptions::strict(), ParseOptions::lenient()] {
-        for finding in options.check(text).findings {
+        for finding in options.check(text).diagnostics {
             if let Some(suggestion) = suggest(text, finding.error()) {
                 assert!(text.get(suggestion.span.clone()).is_some());
                 assert_ne!(suggestion.apply(text), text);

@@ -16,8 +16,8 @@ pub use crossword_game::{
     LastMove, Letter, LetterDistribution, Location, Loss, MoveOptions, MoveScore, MoveStyle,
     NumberRange, Op, Opcode, Ops, Outcome, PackedError, ParseOptions, Parsed, ParsedMove, Play,
     PlayError, PlayFinding, PlayTile, Played, Pool, Position, PositionKey, Premium, PremiumBoard,
-    Rack, RackTile, Report, Rules, ScoreError, Severity, Square, Through, Tile, UndoError, Undone,
-    Unknown, Word, Words, WriteOptions, Written, coordinate, parse, parse_lenient, raw,
+    Rack, RackTile, Rules, ScoreError, Severity, Square, Through, Tile, UndoError, Undone, Unknown,
+    UnseenError, Word, Words, WriteOptions, Written, coordinate, parse, parse_lenient, raw,
 };
 #[cfg(feature = "std")]
 pub use stream::{Line, Lines, Record, Records};

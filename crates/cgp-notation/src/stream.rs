@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io::{self, BufRead};
 
-use crossword_game::{Error, ErrorKind, ParseOptions, Position};
+use crossword_game::{Error, ErrorKind, ParseOptions, Parsed, Position};
 
 /// Reads a collection line by line, in memory that does not depend on its length.
 ///
@@ -56,17 +56,17 @@ pub struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// Parses the record.
+    /// Parses the record, and lists the accepted deviations.
     ///
     /// # Errors
     /// Returns the first error of the record, or [`ErrorKind::RecordTooLong`] for a line beyond the
     /// limit.
-    pub fn parse(&self, options: &ParseOptions<'_>) -> Result<Position, Error> {
+    pub fn parse(&self, options: &ParseOptions<'_>) -> Result<Parsed<Position>, Error> {
         if self.too_long {
             let end = self.bytes.len();
             return Err(Error::new(ErrorKind::RecordTooLong, end..end));
         }
-        options.parse_bytes(self.bytes)
+        options.parse(self.bytes)
     }
 }
 
@@ -162,8 +162,9 @@ pub struct Record {
     pub number: u64,
     /// Byte offset of its line in the input.
     pub offset: u64,
-    /// The position or the error. Offsets count from the start of the line.
-    pub result: Result<Position, Error>,
+    /// The position with the accepted deviations, or the error. Offsets count from the start of the
+    /// line.
+    pub result: Result<Parsed<Position>, Error>,
 }
 
 /// Formats `record 3 at byte 512: ok`, or the error.

@@ -180,7 +180,7 @@ fn last_move(text: &str, error: &Error) -> Option<Suggestion> {
     if error.place().field() != Field::Operation(Opcode::LastMove) {
         return None;
     }
-    let position = ParseOptions::lenient().parse(text).ok()?;
+    let position = ParseOptions::lenient().parse(text).ok()?.value;
     let last = position.ops().last_move()?;
     let record = raw::Record::split_from(text, raw::record_start(text)).ok()?;
     let op = record.operations().find(|op| op.span.contains(&error.offset()))?;

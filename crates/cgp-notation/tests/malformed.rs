@@ -25,15 +25,15 @@ fn records() -> Vec<String> {
 }
 
 fn try_all(bytes: &[u8]) {
-    let strict = ParseOptions::strict().parse_bytes(bytes);
-    let lenient = ParseOptions::lenient().parse_bytes(bytes);
+    let strict = ParseOptions::strict().parse(bytes);
+    let lenient = ParseOptions::lenient().parse(bytes);
     if strict.is_ok() {
         assert_eq!(strict.as_ref(), lenient.as_ref());
     }
     for error in [strict.err(), lenient.err()].into_iter().flatten() {
         assert!(error.span().end <= bytes.len());
     }
-    let _ = ParseOptions::lenient().check_bytes(bytes);
+    let _ = ParseOptions::lenient().check(bytes);
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn numbers_beyond_all_bounds() {
 #[test]
 fn boards_beyond_255() {
     let square = |n: usize, row: &str| vec![row; n].join("/");
-    let read = |board: &str| ParseOptions::strict().parse(&format!("{board} A 0 0"));
+    let read = |board: &str| ParseOptions::strict().parse(format!("{board} A 0 0"));
     assert!(read(&square(255, "255")).is_ok());
     assert_eq!(read(&square(256, "255")).unwrap_err().kind().code(), "row-count");
     assert_eq!(read(&square(256, "2551")).unwrap_err().kind().code(), "run-too-large");
@@ -102,7 +102,7 @@ fn enormous_lines() {
 fn enormous_numbers_of_operations() {
     const COUNT: usize = if cfg!(debug_assertions) { 50_000 } else { 500_000 };
     let text = format!("1 A 0 0 {}", "x; lex A; tmr 1; x y; lex B; tmr 2; ".repeat(COUNT));
-    let position = ParseOptions::lenient().parse(&text).unwrap();
+    let position = ParseOptions::lenient().parse(&text).unwrap().value;
     assert_eq!(position.ops().len(), 2 * COUNT + 2);
     let last: Vec<_> = position.ops().iter().skip(2 * COUNT - 1).collect();
     let (unknown, clocks) = (Op::Unknown { opcode: "x", operand: Some("y") }, [2]);
@@ -138,8 +138,8 @@ fn a_megabyte_of_each() {
         ] {
             let _ = ParseOptions::strict().parse(&text);
             let _ = greedy.parse(&text);
-            let report = greedy.check(&text);
-            assert!(report.findings.len() <= 1001);
+            let checked = greedy.check(&text);
+            assert!(checked.diagnostics.len() <= 1001);
         }
         let _ = raw::each_tile(&many, |_, _| ());
     }
@@ -147,7 +147,7 @@ fn a_megabyte_of_each() {
 
 #[test]
 fn invalid_utf8_has_an_offset() {
-    let error = ParseOptions::lenient().parse_bytes(b"1 A\xff 0 0").unwrap_err();
+    let error = ParseOptions::lenient().parse(b"1 A\xff 0 0").unwrap_err();
     assert_eq!((error.kind().code(), error.span()), ("invalid-utf8", 3..4));
 }
 

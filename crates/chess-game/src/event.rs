@@ -43,7 +43,7 @@ impl Ply {
             color,
             mv: Position::move_of(step),
             role: position.role_of(step.piece),
-            slot: Slot::of_piece(step.piece),
+            slot: Slot::from_piece(step.piece),
             captured: if piece == EMPTY { None } else { Some(position.role_of(piece)) },
             en_passant: piece != EMPTY && on != step.to,
         }
@@ -78,7 +78,7 @@ impl Moved {
             mv: Position::move_of(step),
             color: position.side,
             role: position.role_of(step.piece),
-            slot: Slot::of_piece(step.piece),
+            slot: Slot::from_piece(step.piece),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use core::cmp::Ordering;
+use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
@@ -10,6 +11,7 @@ use crate::error::error_at;
 use crate::error::{Error, ErrorKind};
 use crate::fen::{Epd, Fen};
 use crate::pattern::Pattern;
+use crate::position::Position;
 use crate::start::Start;
 
 /// Returns bytes as a text.
@@ -58,7 +60,39 @@ macro_rules! from_bytes {
     )*};
 }
 
-from_bytes! { Square Outcome Start Fen Epd Pattern }
+from_bytes! { Square Outcome Start Fen Epd Pattern Position }
+
+/// The normal start position.
+impl Default for Position {
+    fn default() -> Self {
+        Start::standard().position().clone()
+    }
+}
+
+/// Parses a FEN strictly, as [`Fen`] does.
+///
+/// ```
+/// use chess_game::Position;
+///
+/// let position: Position = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1".parse()?;
+/// let castled = position.play(position.parse_san("O-O-O")?)?;
+/// assert_eq!(castled.to_string(), "4k3/8/8/8/8/8/8/2KR4 b - - 1 1");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl FromStr for Position {
+    type Err = Error;
+
+    fn from_str(fen: &str) -> Result<Self, Error> {
+        fen.parse().map(|fen: Fen| fen.position().clone())
+    }
+}
+
+/// The position as a FEN, like [`Position::fen`].
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fen().fmt(f)
+    }
+}
 
 /// A position as FEN, which determines the slots of its pieces.
 fn key(start: &Start) -> String {

@@ -126,7 +126,7 @@ impl Position {
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let code = self.piece_code(square);
         let color = color_of(code)?;
-        Some(Piece { color, role: self.role_of(code), slot: Slot::of_piece(code) })
+        Some(Piece { color, role: self.role_of(code), slot: Slot::from_piece(code) })
     }
 
     /// Returns the square of the piece in a slot, or `None` if the slot is empty.

@@ -101,7 +101,7 @@ impl Slot {
     /// Returns the slot of a piece code, or `None` for a piece beyond the number of slots of its
     /// kind.
     #[must_use]
-    pub const fn of_piece(piece: u8) -> Option<Self> {
+    pub const fn from_piece(piece: u8) -> Option<Self> {
         let id = piece & 31;
         if id < Self::COUNT { Some(Self(id)) } else { None }
     }

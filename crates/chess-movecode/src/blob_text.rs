@@ -24,13 +24,13 @@ impl BlobForm {
     /// ```
     /// use chess_movecode::BlobForm;
     ///
-    /// assert_eq!(BlobForm::of(b"13ff"), BlobForm::Hex(0));
-    /// assert_eq!(BlobForm::of(b"X'13FF'"), BlobForm::Hex(2));
-    /// assert_eq!(BlobForm::of(b"ExMp/w=="), BlobForm::Base64);
-    /// assert_eq!(BlobForm::of(b"\x13\xff"), BlobForm::Binary);
+    /// assert_eq!(BlobForm::detect(b"13ff"), BlobForm::Hex(0));
+    /// assert_eq!(BlobForm::detect(b"X'13FF'"), BlobForm::Hex(2));
+    /// assert_eq!(BlobForm::detect(b"ExMp/w=="), BlobForm::Base64);
+    /// assert_eq!(BlobForm::detect(b"\x13\xff"), BlobForm::Binary);
     /// ```
     #[must_use]
-    pub fn of(text: &[u8]) -> Self {
+    pub fn detect(text: &[u8]) -> Self {
         match text {
             // No text contains the last byte of a blob.
             [.., 0xff] => Self::Binary,
@@ -67,7 +67,7 @@ impl BlobForm {
 }
 
 /// Returns the bytes of a blob as a database prints it: hexadecimal digits, with or without `0x`,
-/// `\x`, or `X'…'`; Base64; or the bytes themselves. `None` if the text is neither.
+/// `\x`, or `X'…'`; Base64; or the bytes themselves. `None` if the text is none of these.
 ///
 /// ```
 /// use chess_movecode::bytes_of_text;
@@ -78,8 +78,9 @@ impl BlobForm {
 /// assert_eq!(bytes_of_text(b"13x"), None);
 /// ```
 #[must_use]
-pub fn bytes_of_text(text: &[u8]) -> Option<Vec<u8>> {
-    let form = BlobForm::of(text);
+pub fn bytes_of_text(text: impl AsRef<[u8]>) -> Option<Vec<u8>> {
+    let text = text.as_ref();
+    let form = BlobForm::detect(text);
     let digits = text.get(form.digits(text))?;
     match form {
         BlobForm::Binary => Some(digits.to_vec()),

@@ -169,7 +169,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
 
     #[cold]
     fn no_such_piece(&self, piece: u8) -> Error {
-        self.error_here(ErrorKind::NoSuchPiece(Slot::of_piece(piece).unwrap_or(Slot::KING)))
+        self.error_here(ErrorKind::NoSuchPiece(Slot::from_piece(piece).unwrap_or(Slot::KING)))
     }
 
     #[cold]

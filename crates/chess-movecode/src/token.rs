@@ -145,7 +145,7 @@ impl<'a> Tokens<'a> {
             0x00..=0x97 => {
                 let (slot, _, offset) = split(code);
                 // `split` returns slot numbers 0–15 only.
-                let slot = Slot::of_piece(slot).unwrap_or(Slot::KING);
+                let slot = Slot::from_piece(slot).unwrap_or(Slot::KING);
                 Token::Move { slot, offset }
             }
             0x98 => Token::Castle(CastlingSide::King),

@@ -3,6 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::Range;
 
 use crate::asides::{self, Aside, What};
@@ -10,13 +11,23 @@ use crate::parse::Parser;
 use crate::tag::TagValue;
 use crate::token::{Place, Token, token};
 use crate::visit::{Control, PgnOptions, PgnVisitor, Problem, Span};
+use crate::write::{Losses, PgnWriter};
 use chess_game::raw::chars::{BLANK, DOT, LINE_END, class_at, to_text};
 use chess_game::raw::{Node, Recorder, word};
 use chess_game::{
     Diagnostic, Error, ErrorItem, Game, Item, Outcome, Ply, Position, Severity, Start, Variation,
 };
 
-/// A game of a PGN file, with its tags and diagnostics.
+/// A game of a PGN file, with its tags and diagnostics. `Display` writes it with the default
+/// [`PgnWriter`].
+///
+/// ```
+/// use chess_pgn::PgnGame;
+///
+/// let game = PgnGame::parse("[White \"Anna\"]\n\n1. e4 e5 *");
+/// assert!(game.to_string().contains("[White \"Anna\"]"));
+/// assert_eq!(PgnGame::parse(game.to_string()).game, game.game);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PgnGame {
     /// Offset of the game in its file, in bytes.
@@ -37,17 +48,42 @@ pub struct PgnGame {
     has_start: bool,
 }
 
+impl PgnWriter {
+    /// Appends a game as it was read, with its tags, like [`write`](Self::write).
+    ///
+    /// ```
+    /// use chess_pgn::{PgnGame, PgnWriter, Strip};
+    ///
+    /// let game = PgnGame::parse("[Event \"Casual\"]\n\n1. e4 {best} e5 *");
+    /// let mut text = String::new();
+    /// PgnWriter::new().roster(false).strip(Strip::COMMENTS).write_game(&game, &mut text);
+    /// assert_eq!(text, "[Event \"Casual\"]\n\n1. e4 e5 *\n\n");
+    /// ```
+    pub fn write_game(self, game: &PgnGame, out: &mut String) -> Losses {
+        let tags: Vec<_> = game.tags.iter().map(|(name, value)| (&**name, &**value)).collect();
+        self.write(&tags, &game.game, out)
+    }
+}
+
+impl fmt::Display for PgnGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        PgnWriter::new().write_game(self, &mut text);
+        f.write_str(&text)
+    }
+}
+
 impl PgnGame {
     /// Parses the first game of a text leniently.
     #[must_use]
-    pub fn parse(text: &[u8]) -> Self {
+    pub fn parse(text: impl AsRef<[u8]>) -> Self {
         Self::parse_with(text, PgnOptions::lenient())
     }
 
     /// Parses the first game of a text with the given options.
     #[must_use]
-    pub fn parse_with(text: &[u8], options: PgnOptions) -> Self {
-        Self::parse_at(text, 0, options)
+    pub fn parse_with(text: impl AsRef<[u8]>, options: PgnOptions) -> Self {
+        Self::parse_at(text.as_ref(), 0, options)
     }
 
     pub(super) fn parse_at(text: &[u8], offset: u64, options: PgnOptions) -> Self {

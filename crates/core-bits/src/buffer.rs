@@ -1,8 +1,10 @@
 //! The writer over a growable buffer.
 
 use alloc::{vec, vec::Vec};
+use core::fmt;
 use core::marker::PhantomData;
 
+use crate::debug::Bytes;
 use crate::writer::sealed::Room;
 use crate::{BitOrder, BitReader, BitWrite, Error};
 
@@ -19,12 +21,19 @@ use crate::{BitOrder, BitReader, BitWrite, Error};
 /// assert_eq!(out.into_bytes(), [0b1111_0011, 0b0000_0001]);
 /// # Ok::<(), core_bits::Error>(())
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub struct BitBuffer<O> {
     /// At least as long as the position requires; every bit from `position` on is zero.
     bytes: Vec<u8>,
     position: usize,
     order: PhantomData<O>,
+}
+
+/// Prints the bytes and the position: `BitBuffer([0x41, 0x08], at bit 12)`.
+impl<O: BitOrder> fmt::Debug for BitBuffer<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BitBuffer({}, at bit {})", Bytes(self.as_bytes()), self.position)
+    }
 }
 
 impl<O: BitOrder> BitBuffer<O> {

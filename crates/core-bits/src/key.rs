@@ -3,6 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use crate::debug::Bytes;
 use crate::{BitOrder, Error, order::mask_wide, words};
 
 /// A field of a [`BitKey`]: `WIDTH` bits, starting at bit `START` of the stream.
@@ -174,12 +175,7 @@ impl<const N: usize, O: BitOrder> BitKey<N, O> {
 /// Prints the bytes: `BitKey([0x41, 0x89])`.
 impl<const N: usize, O: BitOrder> fmt::Debug for BitKey<N, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("BitKey([")?;
-        for (at, byte) in self.to_bytes().iter().enumerate() {
-            f.write_str(if at == 0 { "" } else { ", " })?;
-            write!(f, "{byte:#04x}")?;
-        }
-        f.write_str("])")
+        write!(f, "BitKey({})", Bytes(&self.to_bytes()))
     }
 }
 

@@ -9,6 +9,7 @@ extern crate alloc;
 mod bitvec;
 #[cfg(feature = "alloc")]
 mod buffer;
+mod debug;
 mod error;
 mod key;
 mod order;

@@ -1,7 +1,9 @@
 //! The reader over a byte slice.
 
+use core::fmt;
 use core::marker::PhantomData;
 
+use crate::debug::Bytes;
 use crate::{BitOrder, Error, FieldValue, words};
 
 /// The largest number of bits held: those of a word but one.
@@ -24,7 +26,7 @@ const SHORT: usize = 64 - 7;
 /// assert_eq!(header.read::<u16>(16)?, 1500);
 /// # Ok::<(), core_bits::Error>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct BitReader<'a, O> {
     bytes: &'a [u8],
     /// The next bits, as the first bits of a word, then a one, then zeros. At first these are the
@@ -34,6 +36,13 @@ pub struct BitReader<'a, O> {
     /// Position of the first bit after those held.
     end: usize,
     order: PhantomData<O>,
+}
+
+/// Prints the bytes and the position: `BitReader([0x41, 0x89], at bit 4)`.
+impl<O: BitOrder> fmt::Debug for BitReader<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BitReader({}, at bit {})", Bytes(self.bytes), self.position())
+    }
 }
 
 impl<'a, O: BitOrder> BitReader<'a, O> {

@@ -1,9 +1,11 @@
 //! The trait of both writers, and the writer over a fixed buffer.
 
+use core::fmt;
 use core::marker::PhantomData;
 
 use sealed::Room;
 
+use crate::debug::Bytes;
 use crate::{BitOrder, Error, order::mask, words};
 
 /// Writes bit fields one after another.
@@ -146,11 +148,17 @@ fn check(value: u64, width: u32, position: usize) -> Result<(), Error> {
 /// assert_eq!(header, [0x45, 0x00, 0x05, 0xDC]);
 /// # Ok::<(), core_bits::Error>(())
 /// ```
-#[derive(Debug)]
 pub struct BitWriter<'a, O> {
     bytes: &'a mut [u8],
     position: usize,
     order: PhantomData<O>,
+}
+
+/// Prints the bytes and the position: `BitWriter([0x42, 0x89], at bit 4)`.
+impl<O: BitOrder> fmt::Debug for BitWriter<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BitWriter({}, at bit {})", Bytes(self.bytes), self.position)
+    }
 }
 
 impl<'a, O: BitOrder> BitWriter<'a, O> {

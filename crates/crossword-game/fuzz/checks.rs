@@ -10,12 +10,12 @@
 
 use crossword_game::{
     Checks, Draw, Error, LastMove, LetterDistribution, MoveStyle, Op, Outcome, ParseOptions,
-    Position, Rules, Severity, Through, Unknown, WriteOptions, parse, raw,
+    Parsed, Position, Rules, Severity, Through, Unknown, WriteOptions, parse, raw,
 };
 
 /// Checks the reading of any bytes as one record.
 pub(crate) fn records(bytes: &[u8]) {
-    match (core::str::from_utf8(bytes), ParseOptions::lenient().parse_bytes(bytes)) {
+    match (core::str::from_utf8(bytes), ParseOptions::lenient().parse(bytes)) {
         (Ok(text), result) => {
             assert_eq!(result, ParseOptions::lenient().parse(text));
             text_of_a_record(text);
@@ -25,7 +25,7 @@ pub(crate) fn records(bytes: &[u8]) {
             assert_eq!(error.offset(), utf8.valid_up_to());
             assert!(error.span().end <= bytes.len());
         }
-        (Err(_), Ok(position)) => panic!("{position:?} from no text"),
+        (Err(_), Ok(parsed)) => panic!("{:?} from no text", parsed.value),
     }
 }
 
@@ -33,7 +33,8 @@ pub(crate) fn text_of_a_record(text: &str) {
     let catalan = LetterDistribution::named("catalan").unwrap();
     let strict = parse(text);
     let lenient = Position::parse_with(text, &ParseOptions::lenient());
-    let greedy = ParseOptions::lenient().any_rectangle().alphabet(catalan).parse(text);
+    let options = ParseOptions::lenient().any_rectangle().alphabet(catalan);
+    let greedy = options.parse(text).map(|parsed| parsed.value);
     if let Ok(position) = &strict {
         assert_eq!(position.to_string(), text);
         let same = lenient.as_ref().unwrap();
@@ -69,15 +70,18 @@ fn written(position: &Position, alphabet: &LetterDistribution) {
         true => ParseOptions::lenient().any_rectangle(),
         false => ParseOptions::strict().any_rectangle(),
     };
-    assert_eq!(options.parse(&position.to_string()).as_ref(), Ok(position));
+    assert_eq!(
+        options.parse(position.to_string()).map(|parsed| parsed.value).as_ref(),
+        Ok(position)
+    );
     let canonical = position.to_canonical(None);
-    let again = options.parse(&canonical).unwrap();
+    let again = options.parse(&canonical).unwrap().value;
     assert_eq!(again.to_canonical(None), canonical);
     assert_eq!(again.key(), position.key());
     let dotted = WriteOptions::keep().moves(MoveStyle::Dotted);
     if let Ok(text) = dotted.write(position) {
         let options = ParseOptions::lenient().any_rectangle();
-        let mut back = options.parse(&text.text).unwrap();
+        let mut back = options.parse(&text.text).unwrap().value;
         assert_eq!(dotted.write(&back).unwrap().text, text.text);
         // The board may show that other tiles of the move were placed.
         if let (true, Some(last)) = (text.losses.is_empty(), position.ops().last_move()) {
@@ -95,14 +99,14 @@ fn written(position: &Position, alphabet: &LetterDistribution) {
 /// Checks that continued reading finds the same first error, and that every span lies inside the
 /// text.
 fn findings(text: &str, options: &ParseOptions<'_>) {
-    let report = options.check(text);
-    let first = options.parse(text);
-    assert_eq!(report.position.as_ref(), first.as_ref().ok());
+    let checked = options.check(text);
+    let first = options.parse(text).map(|parsed| parsed.value);
+    assert_eq!(checked.value.as_ref(), first.as_ref().ok());
     if let Err(error) = first {
-        let found = report.findings.iter().find(|found| found.severity() == Severity::Error);
+        let found = checked.diagnostics.iter().find(|found| found.severity() == Severity::Error);
         assert_eq!(found.map(|found| *found.error()), Some(error));
     }
-    for finding in &report.findings {
+    for finding in &checked.diagnostics {
         inside(finding.error(), text);
     }
 }
@@ -116,8 +120,8 @@ pub(crate) fn plays(bytes: &[u8]) {
     let Ok(text) = core::str::from_utf8(bytes) else { return };
     let Some((record, mv)) = text.split_once('\n') else { return };
     match (ParseOptions::lenient().any_rectangle().parse(record), mv.parse::<LastMove>()) {
-        (Ok(position), Ok(mv)) => {
-            let distribution = LetterDistribution::of(&position).map(|(d, _)| d);
+        (Ok(Parsed { value: position, .. }), Ok(mv)) => {
+            let distribution = LetterDistribution::for_position(&position).map(|(d, _)| d);
             let distribution = distribution.or(LetterDistribution::named("catalan")).unwrap();
             laws(&position, &mv, distribution);
         }

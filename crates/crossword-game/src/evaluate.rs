@@ -49,7 +49,7 @@ impl Position {
     /// use crossword_game::{Evaluation, Play, Position, Rules};
     ///
     /// let position: Position = "3/1A1/A2 T/ 0/0 0 ld english;".parse()?;
-    /// let rules = Rules::of(&position).unwrap();
+    /// let rules = Rules::for_position(&position).unwrap();
     /// let mut found = Evaluation::default();
     /// let tile: Play = "2A T.".parse()?;
     /// position.evaluate(&tile, &rules, &mut found).unwrap();

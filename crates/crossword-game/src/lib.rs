@@ -45,10 +45,10 @@ pub use model::{
     Position, Rack, RackTile, Square, Through, Tile,
 };
 pub use packed::PackedError;
-pub use parse::{MoveOptions, ParseOptions, ParsedMove, Report, coordinate, parse, parse_lenient};
+pub use parse::{MoveOptions, ParseOptions, ParsedMove, coordinate, parse, parse_lenient};
 pub use parts::KeyOptions;
 pub use play::{Back, Draw, Outcome, PlayFinding, Played};
-pub use pool::Pool;
+pub use pool::{Pool, UnseenError};
 pub use premium::{Premium, PremiumBoard};
 pub use rules::{DistributionSource, Rules};
 pub use score::{MoveScore, Word, Words};

@@ -44,7 +44,7 @@ pub(crate) use split::{Operation, Spans, operation, split_loosely};
 /// # Ok::<(), crossword_game::Error>(())
 /// ```
 pub fn parse(text: &str) -> Result<Position, Error> {
-    ParseOptions::strict().parse(text)
+    Position::parse(text)
 }
 
 /// Parses a record in any known dialect, and also returns the deviations from the document.
@@ -71,8 +71,8 @@ pub fn parse_lenient(text: &str) -> Result<Parsed<Position>, Error> {
 /// let options = ParseOptions::lenient()
 ///     .any_rectangle()
 ///     .alphabet(LetterDistribution::named("catalan").unwrap());
-/// let position = options.parse("QUAL·L / 0/0 0")?;
-/// assert_eq!(position.to_string(), "[QU]A[L·L] / 0/0 0");
+/// let parsed = options.parse("QUAL·L / 0/0 0")?;
+/// assert_eq!(parsed.value.to_string(), "[QU]A[L·L] / 0/0 0");
 /// # Ok::<(), crossword_game::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
@@ -151,7 +151,7 @@ impl<'a> ParseOptions<'a> {
     /// use crossword_game::ParseOptions;
     ///
     /// let options = ParseOptions::lenient().any_rectangle().join(&["CH", "LL", "RR"]);
-    /// assert_eq!(options.parse("CHE / 0/0 0")?.to_string(), "[CH]E / 0/0 0");
+    /// assert_eq!(options.parse("CHE / 0/0 0")?.value.to_string(), "[CH]E / 0/0 0");
     /// # Ok::<(), crossword_game::Error>(())
     /// ```
     pub const fn join(self, faces: &'a [&'a str]) -> Self {
@@ -172,34 +172,27 @@ impl<'a> ParseOptions<'a> {
         Self { deny_unknown: true, ..self }
     }
 
-    /// Parses a record.
+    /// Parses a record, and lists the accepted deviations, at most 1,000, as
+    /// [`Position::parse_with`] does.
     ///
     /// # Errors
-    /// Returns the first error of the record.
-    pub fn parse(&self, text: &str) -> Result<Position, Error> {
-        let mut position = Position::blank();
-        fill(&mut Context::first_error(self), text, &mut position)?;
-        Ok(position)
-    }
-
-    /// Parses a record from bytes.
-    ///
-    /// # Errors
-    /// Returns [`ErrorKind::InvalidUtf8`] at the first invalid byte, and otherwise the errors of
-    /// [`parse`](Self::parse).
-    pub fn parse_bytes(&self, bytes: &[u8]) -> Result<Position, Error> {
-        self.parse(utf8(bytes)?)
+    /// Returns the first error of the record, and [`ErrorKind::InvalidUtf8`] at the first byte that
+    /// is not UTF-8.
+    pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Parsed<Position>, Error> {
+        let (result, diagnostics) = self.run(Context::with_diagnostics(self), utf8(text.as_ref())?);
+        result.map(|value| Parsed { value, diagnostics })
     }
 
     /// Parses a record, continues after errors, and lists all diagnostics, at most 1,000, in the
-    /// order of the checks. An error in the board does not hide one in the operations.
+    /// order of the checks. An error in the board does not hide one in the operations. There is no
+    /// position if one of the diagnostics is an error.
     ///
     /// ```
     /// use crossword_game::ParseOptions;
     ///
     /// let text = "3/CAT/3 aB/ 0/x 0 lex;";
-    /// let report = ParseOptions::strict().check(text);
-    /// let found: Vec<_> = report.findings.iter().map(|f| f.error().to_string()).collect();
+    /// let checked = ParseOptions::strict().check(text);
+    /// let found: Vec<_> = checked.diagnostics.iter().map(|f| f.error().to_string()).collect();
     /// assert_eq!(found, [
     ///     "racks: 'a' is not a rack tile, expected an upper-case letter or `?` at byte 8",
     ///     "scores: not a number in plain decimal form at byte 14",
@@ -207,21 +200,12 @@ impl<'a> ParseOptions<'a> {
     /// ]);
     /// ```
     #[must_use]
-    pub fn check(&self, text: &str) -> Report {
-        let (result, findings) = self.run(Context::all_findings(self), text);
-        Report { position: result.ok(), findings }
-    }
-
-    /// Checks bytes; see [`check`](Self::check).
-    #[must_use]
-    pub fn check_bytes(&self, bytes: &[u8]) -> Report {
-        match utf8(bytes) {
-            Ok(text) => self.check(text),
-            Err(error) => Report {
-                position: None,
-                findings: [Diagnostic::new(Severity::Error, error)].into(),
-            },
-        }
+    pub fn check(&self, text: impl AsRef<[u8]>) -> Parsed<Option<Position>> {
+        let (result, diagnostics) = match utf8(text.as_ref()) {
+            Ok(text) => self.run(Context::all_findings(self), text),
+            Err(error) => (Err(error), [Diagnostic::new(Severity::Error, error)].into()),
+        };
+        Parsed { value: result.ok(), diagnostics }
     }
 
     /// Parses a record into an existing position, which saves allocations. After an error the
@@ -258,7 +242,10 @@ impl Position {
     /// # Errors
     /// Returns the first error of the record.
     pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
-        ParseOptions::strict().parse_bytes(text.as_ref())
+        let mut position = Self::blank();
+        let options = ParseOptions::strict();
+        fill(&mut Context::first_error(&options), utf8(text.as_ref())?, &mut position)?;
+        Ok(position)
     }
 
     /// Parses a record with options, and lists the accepted deviations, at most 1,000.
@@ -279,9 +266,7 @@ impl Position {
         text: impl AsRef<[u8]>,
         options: &ParseOptions<'_>,
     ) -> Result<Parsed<Self>, Error> {
-        let text = utf8(text.as_ref())?;
-        let (result, diagnostics) = options.run(Context::with_diagnostics(options), text);
-        result.map(|value| Parsed { value, diagnostics })
+        options.parse(text)
     }
 }
 
@@ -295,15 +280,6 @@ fn fill(cx: &mut Context<'_>, text: &str, into: &mut Position) -> Result<(), Err
             cx.first_recorded_error().map_or(Ok(()), Err)
         }
     }
-}
-
-/// The result of checking a record.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Report {
-    /// The position, or `None` if any finding is an error.
-    pub position: Option<Position>,
-    /// Errors and accepted deviations, in the order of the checks.
-    pub findings: Vec<Diagnostic>,
 }
 
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Error> {

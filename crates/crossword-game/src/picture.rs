@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The board, the racks, and the state of the game, with the points of
-/// [`LetterDistribution::of`] the position.
+/// [`LetterDistribution::for_position`] the position.
 ///
 /// ```
 /// use board_picture::scene::Scene;
@@ -32,10 +32,10 @@ impl From<&Position> for Scene {
 }
 
 /// The board, the racks, and the state of the game, with the points of
-/// [`LetterDistribution::of`] the position.
+/// [`LetterDistribution::for_position`] the position.
 impl From<&Position> for scene::Crossword {
     fn from(position: &Position) -> Self {
-        position.scene(LetterDistribution::of(position))
+        position.scene(LetterDistribution::for_position(position))
     }
 }
 
@@ -49,7 +49,7 @@ impl Position {
         distribution: Option<(&'static LetterDistribution, DistributionSource)>,
     ) -> scene::Crossword {
         let board = self.board();
-        let premiums = PremiumBoard::of(self);
+        let premiums = PremiumBoard::for_position(self);
         let changed = self.last_move_squares();
         let center = (board.rows() / 2, board.cols() / 2);
         let tiles = distribution.map(|(distribution, _)| distribution);

@@ -114,7 +114,7 @@ impl Position {
     ///
     /// let row = |row: &str| format!("15/15/15/15/15/15/15/{row}/15/15/15/15/15/15/15");
     /// let position: Position = format!("{} EEINRST/ 0/8 0 ld english;", row("7AT6")).parse()?;
-    /// let rules = Rules::of(&position).unwrap();
+    /// let rules = Rules::for_position(&position).unwrap();
     /// let missing: LastMove = "8H ..X".parse()?;
     /// assert_eq!(position.play(&missing, Draw::Unknown, &rules).unwrap_err().code(), "tiles-not-on-rack");
     /// let bingo: LastMove = "8F RE..INETS".parse()?;
@@ -208,7 +208,7 @@ impl Position {
     ///
     /// let text = format!("{} / 0/0 0", ["21"; 21].join("/"));
     /// let position: Position = text.parse()?;
-    /// let rules = Rules::of(&position).unwrap();
+    /// let rules = Rules::for_position(&position).unwrap();
     /// let play: Play = "1A CAT".parse()?;
     /// assert_eq!(position.score_of(&play, &rules).unwrap().total(), 20);
     /// let play: Play = "3F CAT".parse()?;
@@ -254,7 +254,7 @@ impl Position {
     /// use crossword_game::{Draw, LastMove, Position, Rules};
     ///
     /// let position: Position = "3/3/3 CAT/ 0/0 1 ld english;".parse()?;
-    /// let rules = Rules::of(&position).unwrap();
+    /// let rules = Rules::for_position(&position).unwrap();
     /// let phony: LastMove = "2A TAC".parse()?;
     /// let played = position.play(&phony, Draw::Unknown, &rules).unwrap();
     /// let off = played.position.withdraw(played.back()).unwrap();

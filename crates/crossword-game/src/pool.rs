@@ -2,6 +2,7 @@
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::Range;
 
 use smallvec::SmallVec;
@@ -13,6 +14,37 @@ use crate::model::{
 };
 use crate::rules::RACK_SIZE;
 use crate::validate::Finding;
+
+/// The error for a position that uses more tiles than its game has: nothing is known about the
+/// others.
+///
+/// ```
+/// use crossword_game::LetterDistribution;
+///
+/// let position = crossword_game::parse("3/QQQ/3 Q/ 0/0 0")?;
+/// let error = position.unseen(LetterDistribution::named("english").unwrap()).unwrap_err();
+/// assert_eq!(error.findings, position.check_tiles(LetterDistribution::named("english").unwrap()));
+/// assert_eq!(error.to_string(), error.findings[0].to_string());
+/// # Ok::<(), crossword_game::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnseenError {
+    /// The findings of [`Position::check_tiles`], at least one.
+    pub findings: Vec<Finding>,
+}
+
+/// Written as the findings, separated by semicolons.
+impl fmt::Display for UnseenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, finding) in self.findings.iter().enumerate() {
+            write!(f, "{}{finding}", if index > 0 { "; " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for UnseenError {}
 
 /// The tiles that are neither on the board nor on a known rack: those in the bag and on unknown
 /// racks.
@@ -62,8 +94,7 @@ impl Position {
     /// Returns the unseen tiles.
     ///
     /// # Errors
-    /// Returns the findings of [`check_tiles`](Self::check_tiles) if the position uses tiles that
-    /// the distribution does not have.
+    /// [`UnseenError`] if the position uses tiles that the distribution does not have.
     ///
     /// ```
     /// use crossword_game::LetterDistribution;
@@ -73,12 +104,12 @@ impl Position {
     /// assert_eq!(unseen.total(), 94);
     /// assert!(unseen.iter().all(|(tile, _)| tile.to_string() != "Q"));
     /// ```
-    pub fn unseen(&self, distribution: &LetterDistribution) -> Result<Pool, Vec<Finding>> {
+    pub fn unseen(&self, distribution: &LetterDistribution) -> Result<Pool, UnseenError> {
         let mut seen = Counts::default();
         self.count_tiles(&mut seen);
         let findings = seen.over_drawn(distribution);
         if !findings.is_empty() {
-            return Err(findings);
+            return Err(UnseenError { findings });
         }
         let (mut tiles, mut faces) = (SmallVec::new(), Faces::empty());
         for letter in distribution.letters() {
@@ -107,7 +138,7 @@ impl Position {
     ///
     /// # Errors
     /// Same as [`unseen`](Self::unseen).
-    pub fn tiles_in_bag(&self, distribution: &LetterDistribution) -> Result<u32, Vec<Finding>> {
+    pub fn tiles_in_bag(&self, distribution: &LetterDistribution) -> Result<u32, UnseenError> {
         let unknown: usize =
             self.racks().iter().map(|rack| RACK_SIZE.saturating_sub(rack.len())).sum();
         let unseen = self.unseen(distribution)?.total();
@@ -122,7 +153,7 @@ impl Position {
     pub fn is_exchange_allowed(
         &self,
         distribution: &LetterDistribution,
-    ) -> Result<bool, Vec<Finding>> {
+    ) -> Result<bool, UnseenError> {
         Ok(self.tiles_in_bag(distribution)? >= self.ops().exchange_limit())
     }
 

@@ -189,7 +189,7 @@ impl PremiumBoard {
     /// or 21×21 position has the standard board of that size. Any other board is plain, and
     /// [`is_known`](Self::is_known) then returns `false`.
     #[must_use]
-    pub fn of(position: &Position) -> Self {
+    pub fn for_position(position: &Position) -> Self {
         let (rows, cols) = (position.board().rows(), position.board().cols());
         let name = position.ops().board_name();
         let is = |names: &[&str]| {
@@ -205,7 +205,7 @@ impl PremiumBoard {
     /// Returns the board with which games of this size are played, whatever its name: the standard
     /// board of 15×15 or 21×21 squares, or plain squares.
     #[must_use]
-    pub fn of_size(rows: u8, cols: u8) -> Self {
+    pub fn for_size(rows: u8, cols: u8) -> Self {
         match (rows, cols) {
             (15, 15) => Self::standard15(),
             (21, 21) => Self::standard21(),

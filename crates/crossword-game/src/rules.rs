@@ -46,12 +46,12 @@ impl LetterDistribution {
     /// use crossword_game::{DistributionSource, LetterDistribution};
     ///
     /// let position = crossword_game::parse("3/3/3 [CH]A/ 0/0 0 lex FILE2017;")?;
-    /// let (spanish, source) = LetterDistribution::of(&position).unwrap();
+    /// let (spanish, source) = LetterDistribution::for_position(&position).unwrap();
     /// assert_eq!((spanish.name(), source), ("spanish", DistributionSource::Lexicon));
     /// # Ok::<(), crossword_game::Error>(())
     /// ```
     #[must_use]
-    pub fn of(position: &Position) -> Option<(&'static Self, DistributionSource)> {
+    pub fn for_position(position: &Position) -> Option<(&'static Self, DistributionSource)> {
         let ops = position.ops();
         let large = (position.board().rows(), position.board().cols()) == (21, 21);
         let sized = |distribution: &'static Self| match distribution.name() {
@@ -86,7 +86,7 @@ impl LetterDistribution {
 /// use crossword_game::Rules;
 ///
 /// let position = crossword_game::parse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 CAT/ 0/0 0 lex CSW21;")?;
-/// let rules = Rules::of(&position).unwrap();
+/// let rules = Rules::for_position(&position).unwrap();
 /// assert_eq!((rules.distribution.name(), rules.bingo), ("english", 50));
 /// # Ok::<(), crossword_game::Error>(())
 /// ```
@@ -103,12 +103,12 @@ pub struct Rules<'a> {
 }
 
 impl Rules<'static> {
-    /// Returns the rules of a position: the distribution of [`LetterDistribution::of`], the premium
-    /// squares of [`PremiumBoard::of_size`], the bonus of `bb`, and racks of seven tiles. Returns
+    /// Returns the rules of a position: the distribution of [`LetterDistribution::for_position`], the premium
+    /// squares of [`PremiumBoard::for_size`], the bonus of `bb`, and racks of seven tiles. Returns
     /// `None` if no distribution matches.
     #[must_use]
-    pub fn of(position: &Position) -> Option<Self> {
-        let (distribution, _) = LetterDistribution::of(position)?;
+    pub fn for_position(position: &Position) -> Option<Self> {
+        let (distribution, _) = LetterDistribution::for_position(position)?;
         Some(Self::with(distribution, position))
     }
 }
@@ -127,7 +127,7 @@ impl<'a> Rules<'a> {
     #[must_use]
     pub fn with(distribution: &'a LetterDistribution, position: &Position) -> Self {
         let (board, bingo) = (position.board(), position.ops().bingo_bonus());
-        let premiums = PremiumBoard::of_size(board.rows(), board.cols());
+        let premiums = PremiumBoard::for_size(board.rows(), board.cols());
         Self { bingo, ..Self::new(distribution, premiums) }
     }
 }

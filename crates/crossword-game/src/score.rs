@@ -84,7 +84,7 @@ impl Position {
     ///
     /// let text = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 / 0/10 0 lm 8H CAT;";
     /// let position = crossword_game::parse(text)?;
-    /// let rules = Rules::of(&position).unwrap();
+    /// let rules = Rules::for_position(&position).unwrap();
     /// let score = position.last_move_score(&rules).unwrap();
     /// assert_eq!(score.total(), 10); // 3 + 1 + 1, doubled by the center
     /// # Ok::<(), crossword_game::Error>(())

@@ -61,7 +61,7 @@ impl Position {
     ///
     /// let text = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 AB/ 3/10 0 lm 8H CAT;";
     /// let position = crossword_game::parse(text).unwrap();
-    /// let before = position.undo(&Rules::of(&position).unwrap()).unwrap();
+    /// let before = position.undo(&Rules::for_position(&position).unwrap()).unwrap();
     /// assert_eq!(
     ///     before.position.to_string(),
     ///     "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 CAT/AB 0/3 0",

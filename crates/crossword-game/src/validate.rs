@@ -146,6 +146,8 @@ impl Finding {
     }
 }
 
+impl core::error::Error for Finding {}
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

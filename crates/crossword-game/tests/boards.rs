@@ -8,7 +8,10 @@ use crossword_game::{ParseOptions, Position, Square, Tile, raw};
 const TOKENS: [&str; 9] = ["0", "1", "2", "A", "b", "/", "Ä", "[AB]", "["];
 
 fn position(board: &str) -> Result<Position, crossword_game::Error> {
-    ParseOptions::strict().any_rectangle().parse(&format!("{board} A 0 0"))
+    ParseOptions::strict()
+        .any_rectangle()
+        .parse(format!("{board} A 0 0"))
+        .map(|parsed| parsed.value)
 }
 
 fn compare(board: &str) {

@@ -40,7 +40,10 @@ fn boards() {
     let faces = ('A'..='Z').chain('A'..='Z').enumerate();
     let row: String = faces.map(|(i, c)| format!("[{c}{c}{}]", "X".repeat(i / 26))).collect();
     let text = format!("{row}[ZZX] A 0 0");
-    assert_eq!(ParseOptions::strict().any_rectangle().parse(&text).unwrap().to_string(), text);
+    assert_eq!(
+        ParseOptions::strict().any_rectangle().parse(&text).unwrap().value.to_string(),
+        text
+    );
 }
 
 #[test]
@@ -48,22 +51,23 @@ fn players_and_numbers() {
     let players = |n: usize| format!("1 {} {} 0", vec!["A"; n].join("/"), vec!["0"; n].join("/"));
     assert!(parse(&players(255)).is_ok());
     assert_eq!(code(&players(256)).0, "too-many-players");
-    assert_eq!(ParseOptions::lenient().parse("1 A 0 -0").unwrap().zero_turns(), 0);
+    assert_eq!(ParseOptions::lenient().parse("1 A 0 -0").unwrap().value.zero_turns(), 0);
 }
 
 #[test]
 fn moves() {
-    let report = ParseOptions::strict().check("3/3/3 A/ 0/0 0 lm 9Z .;");
-    let found: Vec<_> = report.findings.iter().map(|f| f.kind().code()).collect();
+    let checked = ParseOptions::strict().check("3/3/3 A/ 0/0 0 lm 9Z .;");
+    let found: Vec<_> = checked.diagnostics.iter().map(|f| f.kind().code()).collect();
     assert_eq!(found, ["off-board", "empty-move"]);
     let challenged = |points| format!("3/3/3 A/ 0/0 0 lm challenge 2A ABC{points};");
-    assert!(ParseOptions::lenient().parse(&challenged(" 12")).is_ok());
-    assert!(ParseOptions::lenient().parse(&challenged(" x")).is_err());
+    assert!(ParseOptions::lenient().parse(challenged(" 12")).is_ok());
+    assert!(ParseOptions::lenient().parse(challenged(" x")).is_err());
 }
 
 #[test]
 fn packed() {
-    let pack = |text: &str| ParseOptions::strict().any_rectangle().parse(text).unwrap().to_packed();
+    let pack =
+        |text: &str| ParseOptions::strict().any_rectangle().parse(text).unwrap().value.to_packed();
     let multi = pack("[AB] A 0 0");
     assert_eq!(Position::from_packed(&multi).unwrap().to_string(), "[AB] A 0 0");
     // Full boards and racks about the size up to which a position is packed in one piece.
@@ -124,7 +128,7 @@ fn rules() {
         assert_eq!(find(&position), ["bonus-against-rule"]);
     }
     assert_eq!(find(&centre("CAT", "/ 0/0 0 lm challenge 8H CAT.;")), ["through-tile-missing"]);
-    let even = ParseOptions::strict().any_rectangle().parse("3/3/3/AB1 A/ 0/0 0").unwrap();
+    let even = ParseOptions::strict().any_rectangle().parse("3/3/3/AB1 A/ 0/0 0").unwrap().value;
     assert_eq!(find(&even), [""; 0]);
 }
 

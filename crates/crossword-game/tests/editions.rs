@@ -54,7 +54,7 @@ fn tiles_in_parentheses_must_be_on_the_board() {
     let error = |text: &str| {
         let mv: LastMove = text.parse().unwrap();
         let resolved = mv.play().unwrap().resolve(before.board()).unwrap_err();
-        let rules = Rules::new(english(), PremiumBoard::of(&before));
+        let rules = Rules::new(english(), PremiumBoard::for_position(&before));
         assert_eq!(before.play(&mv, Draw::Unknown, &rules).unwrap_err(), resolved, "{text}");
         assert_eq!(before.score_of(mv.play().unwrap(), &rules).unwrap_err(), resolved, "{text}");
         assert_eq!(before.clone().place(mv.play().unwrap()).unwrap_err(), resolved, "{text}");
@@ -98,20 +98,20 @@ fn spanish_letters_stay_apart() {
     let spanish = LetterDistribution::named("spanish").unwrap();
     let text = format!("{} AELLNRR/CH 0/0 0", row8("4CHILLRR4"));
     let options = ParseOptions::lenient().alphabet(spanish);
-    assert_eq!(options.parse(&text).unwrap().to_string(), text);
+    assert_eq!(options.parse(&text).unwrap().value.to_string(), text);
     let joined = options.join(&["CH", "LL", "RR"]).any_rectangle();
-    let position = joined.parse("CHILLRRA AELLNRR/CH 0/0 0").unwrap();
+    let position = joined.parse("CHILLRRA AELLNRR/CH 0/0 0").unwrap().value;
     assert_eq!(position.to_string(), "[CH]I[LL][RR]A AE[LL]N[RR]/[CH] 0/0 0");
 }
 
 #[test]
 fn a_large_board_is_that_of_the_super_game() {
     let position = parse_lenient(&format!("{} / 0/0 0 lex CSW21;", empty(21))).unwrap().value;
-    assert_eq!(PremiumBoard::of(&position).name(), "SuperCrosswordGame");
-    let (distribution, source) = LetterDistribution::of(&position).unwrap();
+    assert_eq!(PremiumBoard::for_position(&position).name(), "SuperCrosswordGame");
+    let (distribution, source) = LetterDistribution::for_position(&position).unwrap();
     assert_eq!((distribution.name(), source.code()), ("english_super", "lexicon"));
     let position = parse_lenient(&format!("{} / 0/0 0", empty(21))).unwrap().value;
-    let rules = Rules::of(&position).unwrap();
+    let rules = Rules::for_position(&position).unwrap();
     assert_eq!(rules.distribution.name(), "english_super");
     assert_eq!(rules.premiums.name(), "SuperCrosswordGame");
 }
@@ -120,7 +120,7 @@ fn a_large_board_is_that_of_the_super_game() {
 fn distributions_by_lexicon_size_and_faces() {
     let of = |fields: &str| {
         let position: Position = format!("{} {fields}", empty(15)).parse().unwrap();
-        LetterDistribution::of(&position)
+        LetterDistribution::for_position(&position)
             .map(|(distribution, source)| (distribution.name(), source))
     };
     use DistributionSource::{Faces, Lexicon, Op, Size};
@@ -134,7 +134,7 @@ fn distributions_by_lexicon_size_and_faces() {
     assert_eq!(of("A/ 0/0 0 ld klingon; lex klingon;"), None);
     assert_eq!(of("A/ 0/0 0 ld klingon;"), None);
     let position: Position = format!("{} QQQ/ 0/0 0 lex CSW21;", empty(15)).parse().unwrap();
-    let (hint, _) = LetterDistribution::of(&position).unwrap();
+    let (hint, _) = LetterDistribution::for_position(&position).unwrap();
     let found = Checks::all().validate(&position, Some(hint));
     assert_eq!(found.iter().map(crossword_game::Finding::code).collect::<Vec<_>>(), ["too-many"]);
 }
@@ -143,7 +143,7 @@ fn distributions_by_lexicon_size_and_faces() {
 fn premium_squares_of_an_unknown_board_are_those_of_its_size() {
     let rules = |rows: usize, name: &str| {
         let text = format!("{} A/ 0/0 0 bdn {name}; ld english;", empty(rows));
-        Rules::of(&text.parse().unwrap()).unwrap().premiums.name().to_owned()
+        Rules::for_position(&text.parse().unwrap()).unwrap().premiums.name().to_owned()
     };
     assert_eq!(rules(15, "Club"), "CrosswordGame");
     assert_eq!(rules(21, "Club"), "SuperCrosswordGame");

@@ -217,8 +217,9 @@ fn multi_letter_tiles_are_equal_whatever_the_order_they_came_in() {
 #[test]
 fn all_findings_of_a_record_at_once() {
     let text = "3/4/?2 aB/[ 0/x -1 lex; cr quad; lm 9Z .; zz 1; bb +5";
-    let report = ParseOptions::strict().check(text);
-    let found: Vec<_> = report.findings.iter().map(|f| (f.kind().code(), f.span().start)).collect();
+    let checked = ParseOptions::strict().check(text);
+    let found: Vec<_> =
+        checked.diagnostics.iter().map(|f| (f.kind().code(), f.span().start)).collect();
     assert_eq!(
         found,
         [
@@ -235,7 +236,7 @@ fn all_findings_of_a_record_at_once() {
             ("bad-number", 51),
         ]
     );
-    assert_eq!(report.position, None);
+    assert_eq!(checked.value, None);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use allocation_counter::measure;
-use crossword_game::{LetterDistribution, ParseOptions, Position};
+use crossword_game::{LetterDistribution, ParseOptions, Parsed, Position};
 
 /// Maximum number of bytes allocated at one time, for each byte of input and independent of the
 /// input: a board has up to 255 by 255 squares, and a reading up to 1,000 findings.
@@ -58,7 +58,7 @@ fn memory_and_stack_are_bounded() {
             within("strict", &text, || drop(ParseOptions::strict().parse(&text)));
             within("lenient", &text, || drop(Position::parse_with(&text, &greedy)));
             within("check", &text, || drop(greedy.check(&text)));
-            if let Ok(position) = greedy.parse(&text) {
+            if let Ok(Parsed { value: position, .. }) = greedy.parse(&text) {
                 within("write", &text, || drop(position.to_canonical(None)));
                 within("pack", &text, || drop(position.to_packed()));
             }

@@ -167,7 +167,7 @@ fn worked_example_8_challenged_off() {
 fn lenient_forms_of_the_last_move() {
     let read = |operand: &str| {
         let text = format!("5/5/5/5/5 / 0/0 0 lm {operand};");
-        let position = ParseOptions::lenient().parse(&text).unwrap();
+        let position = ParseOptions::lenient().parse(&text).unwrap().value;
         position.ops().last_move().unwrap().to_string()
     };
     for (foreign, seed) in [
@@ -281,8 +281,8 @@ fn one_player_alone() {
 fn catalan_greedy_reading() {
     let catalan = LetterDistribution::named("catalan").unwrap();
     let options = ParseOptions::lenient().any_rectangle().alphabet(catalan);
-    let position = options.parse("QU3l·l9NY QUL·L/ 0/0 0 lm -QU;").unwrap();
+    let position = options.parse("QU3l·l9NY QUL·L/ 0/0 0 lm -QU;").unwrap().value;
     assert_eq!(position.to_string(), "[QU]3[l·l]9[NY] [QU][L·L]/ 0/0 0 lm -[QU];");
-    let without = ParseOptions::lenient().any_rectangle().parse("CH / 0/0 0").unwrap();
+    let without = ParseOptions::lenient().any_rectangle().parse("CH / 0/0 0").unwrap().value;
     assert_eq!(without.board().cols(), 2);
 }

@@ -332,7 +332,7 @@ proptest! {
     fn dotted_text_reads_back_as_what_it_says(position in position()) {
         let options = WriteOptions::keep().moves(MoveStyle::Dotted);
         if let Ok(written) = options.write(&position) {
-            let mut back = ParseOptions::lenient().parse(&written.text).unwrap();
+            let mut back = ParseOptions::lenient().parse(&written.text).unwrap().value;
             let same = options.write(&back).unwrap();
             prop_assert_eq!(same.text, written.text);
             // The board may show that other tiles of the move were placed.
@@ -373,7 +373,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_read_or_refused(bytes in vec(any::<u8>(), 0..200)) {
-        match (ParseOptions::lenient().parse_bytes(&bytes), std::str::from_utf8(&bytes)) {
+        match (ParseOptions::lenient().parse(&bytes), std::str::from_utf8(&bytes)) {
             (result, Ok(text)) => prop_assert_eq!(result, ParseOptions::lenient().parse(text)),
             (Err(error), Err(utf8)) => {
                 prop_assert_eq!(error.kind().code(), "invalid-utf8");

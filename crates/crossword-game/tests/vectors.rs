@@ -180,8 +180,8 @@ fn check_file(path: &Path) -> usize {
     let count = rows.len();
     let mut wrong = Vec::new();
     for row in rows {
-        let strict = ParseOptions::strict().parse(&row.cgp);
-        let lenient = ParseOptions::lenient().parse(&row.cgp);
+        let strict = Position::parse(&row.cgp);
+        let lenient = ParseOptions::lenient().parse(&row.cgp).map(|parsed| parsed.value);
         for (mode, result, expected) in
             [("strict", &strict, &row.strict), ("lenient", &lenient, &row.lenient)]
         {
@@ -194,13 +194,13 @@ fn check_file(path: &Path) -> usize {
             }
         }
         // Continued reading must find the same first error, and the same position if there is none.
-        let report = ParseOptions::strict().check(&row.cgp);
+        let checked = ParseOptions::strict().check(&row.cgp);
         match &strict {
             Ok(position) => {
-                assert_eq!(report.position.as_ref(), Some(position));
+                assert_eq!(checked.value.as_ref(), Some(position));
                 assert_eq!(position.to_string(), row.cgp, "{}", row.id);
             }
-            Err(error) => assert_eq!(report.findings[0].error(), error, "{}", row.cgp),
+            Err(error) => assert_eq!(checked.diagnostics[0].error(), error, "{}", row.cgp),
         }
         if let Ok(position) = lenient {
             let canonical = position.to_canonical(Some(row.alphabet));

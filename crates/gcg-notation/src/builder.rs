@@ -98,7 +98,7 @@ impl GameBuilder {
         if found != expected || found < 2 {
             return Err(BuildError::PlayerCount { found, expected });
         }
-        let rules = Rules::of(start).ok_or(BuildError::NoDistribution)?;
+        let rules = Rules::for_position(start).ok_or(BuildError::NoDistribution)?;
         let mut game = Game::empty();
         for (&(nick, name), number) in players.iter().zip(1..) {
             let name = if name.is_empty() { nick } else { name };

@@ -36,7 +36,7 @@ const fn color(cell: u8) -> Option<Color> {
 /// let mut board = Board::new(size);
 /// board.play(Color::Black, size.parse("Q16").unwrap())?;
 /// board.play(Color::White, size.parse("D4").unwrap())?;
-/// assert_eq!((board.hash(), board.key()), (0x9bd3_f45c_7303_440c, 0x35fd_aec1_b324_8b1a));
+/// assert_eq!((board.hash(), board.canonical_key()), (0x9bd3_f45c_7303_440c, 0x35fd_aec1_b324_8b1a));
 /// # Ok::<(), go_game::IllegalMove>(())
 /// ```
 #[derive(Clone)]
@@ -168,7 +168,7 @@ impl Board {
     /// The lowest hash of the board in all rotations and reflections that keep its width and
     /// height. Boards that differ only by these have one key.
     #[must_use]
-    pub fn key(&self) -> u64 {
+    pub fn canonical_key(&self) -> u64 {
         self.symmetry_hashes().map(|(hash, _)| hash).min().unwrap_or(self.hash)
     }
 
@@ -181,7 +181,7 @@ impl Board {
     /// let mut board = Board::new(size);
     /// board.place(Color::Black, size.parse("C7").unwrap());
     /// let (canonical, symmetry) = board.canonical();
-    /// assert_eq!(canonical.hash(), board.key());
+    /// assert_eq!(canonical.hash(), board.canonical_key());
     /// assert_eq!(board.transformed(symmetry), canonical);
     /// ```
     #[must_use]

@@ -24,7 +24,7 @@ mod text;
 pub use board::Board;
 pub use color::{BadColor, Color};
 pub use illegal::IllegalMove;
-pub use point::{Point, Size, Vertex};
+pub use point::{BadPoint, Point, Size, Vertex};
 #[cfg(feature = "alloc")]
 pub use position::{Move, Played, Position};
 pub use symmetry::Symmetry;

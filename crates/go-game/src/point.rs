@@ -100,11 +100,18 @@ impl Size {
     /// let point = Size::NINETEEN.parse("Q16").unwrap();
     /// assert_eq!((point.row(), point.column()), (3, 15));
     /// assert_eq!(point.display(Size::NINETEEN).to_string(), "Q16");
-    /// assert_eq!(Size::NINETEEN.parse("I1"), None, "no board has a column I");
-    /// assert_eq!(Size::NINETEEN.parse("A20"), None);
+    /// assert!(Size::NINETEEN.parse("I1").is_err(), "no board has a column I");
+    /// let error = Size::NINETEEN.parse("A20").unwrap_err();
+    /// assert_eq!(error.to_string(), "no point of a 19x19 board, expected a column and a row, such as `D4`");
     /// ```
-    #[must_use]
-    pub fn parse(self, name: &str) -> Option<Point> {
+    ///
+    /// # Errors
+    /// [`BadPoint`] if the text is no such name, or the point is not on the board.
+    pub fn parse(self, name: &str) -> Result<Point, BadPoint> {
+        self.find(name).ok_or(BadPoint { size: self })
+    }
+
+    fn find(self, name: &str) -> Option<Point> {
         let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
         let (column, row) = name.split_at(letters);
         if row.starts_with(['+', '0']) {
@@ -122,6 +129,15 @@ impl Size {
         let row: usize = row.parse().ok()?;
         self.point(self.height().checked_sub(row)?, column)
     }
+}
+
+/// The error for a text that names no point of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+#[error("no point of a {size} board, expected a column and a row, such as `D4`")]
+pub struct BadPoint {
+    /// The size of the board.
+    pub size: Size,
 }
 
 /// The letters of columns: all but `I`.
@@ -198,17 +214,17 @@ mod tests {
         {
             for point in size.points() {
                 let name = point.display(size).to_string();
-                assert_eq!(size.parse(&name), Some(point), "{name}");
-                assert_eq!(size.parse(&name.to_lowercase()), Some(point), "{name}");
+                assert_eq!(size.parse(&name), Ok(point), "{name}");
+                assert_eq!(size.parse(&name.to_lowercase()), Ok(point), "{name}");
             }
         }
         let size = Size::new(52, 52).unwrap();
-        assert_eq!(size.parse("AA1"), size.point(51, 25));
-        assert_eq!(size.parse("BB52"), size.point(0, 51));
+        assert_eq!(size.parse("AA1").ok(), size.point(51, 25));
+        assert_eq!(size.parse("BB52").ok(), size.point(0, 51));
         for name in
             ["", "A", "1", "A0", "A53", "BC1", "I3", "AI3", "AAA1", "A+1", "A01", "A1 ", "É1"]
         {
-            assert_eq!(size.parse(name), None, "{name}");
+            assert_eq!(size.parse(name), Err(BadPoint { size }), "{name}");
         }
     }
 }

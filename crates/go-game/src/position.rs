@@ -48,7 +48,7 @@ pub struct Played {
 ///     position.play(position.to_move(), size.parse(name).unwrap())?;
 /// }
 /// assert_eq!(position.prisoners(), [0, 1], "White has taken B9");
-/// assert_eq!(position.ko(), size.parse("B9"));
+/// assert_eq!(position.ko(), size.parse("B9").ok());
 /// assert!(position.legal(Color::Black, size.parse("B9").unwrap()).is_err());
 /// position.undo();
 /// assert_eq!(position.board().at(size.parse("B9").unwrap()), Some(Color::Black));

@@ -62,7 +62,8 @@ impl ReadOptions {
 /// }
 /// ```
 #[must_use]
-pub fn games(text: &[u8], options: ReadOptions) -> Games<'_> {
+pub fn games<S: AsRef<[u8]> + ?Sized>(text: &S, options: ReadOptions) -> Games<'_> {
+    let text = text.as_ref();
     let parser = Parser::new(ParseOptions::lenient().context(options.context));
     Games { text, parser, options, at: 0, number: 0 }
 }

@@ -17,6 +17,8 @@ pub use canonical::Rewritten;
 pub use error::{Diagnostic, Error, ErrorKind};
 pub use facts::{Facts, Komi, Ruleset};
 pub use game::{GameTree, Games, ReadOptions, games};
+pub use go_game;
+pub use go_game::Color;
 pub use notation_report::Severity;
 pub use points::{Points, parse_point, parse_points};
 pub use result::{Ending, Outcome, Winner};

@@ -96,7 +96,7 @@ fn positions(game: &GameTree<'_>, file: &str, facts: &mut Row) -> Vec<Row> {
             ("black_prisoners", black.to_string()),
             ("white_prisoners", white.to_string()),
             ("hash", hex(board.hash())),
-            ("key", hex(board.key())),
+            ("key", hex(board.canonical_key())),
             ("parent", text(step.parent)),
         ];
         rows.push(cells.into_iter().map(|(name, cell)| (name.to_owned(), cell)).collect());
@@ -120,7 +120,7 @@ fn positions(game: &GameTree<'_>, file: &str, facts: &mut Row) -> Vec<Row> {
             ("black_prisoners", black.to_string()),
             ("white_prisoners", white.to_string()),
             ("hash", hex(board.hash())),
-            ("key", hex(board.key())),
+            ("key", hex(board.canonical_key())),
             ("board", drawn),
         ] {
             facts.insert(name.to_owned(), cell);

@@ -67,8 +67,11 @@ impl ParseOptions {
     /// # Errors
     /// Strict reading returns the first diagnostic of severity error. Lenient reading fails only
     /// for an input of 4 GiB or more ([`ErrorKind::InputTooLong`](crate::ErrorKind::InputTooLong)).
-    pub fn parse(self, source: &[u8]) -> Result<Parsed<Collection<'_>>, Error> {
-        Parser::new(self).parse(source)
+    pub fn parse<S: AsRef<[u8]> + ?Sized>(
+        self,
+        source: &S,
+    ) -> Result<Parsed<Collection<'_>>, Error> {
+        Parser::new(self).parse(source.as_ref())
     }
 }
 
@@ -191,6 +194,6 @@ impl Parser {
 ///
 /// # Errors
 /// The first diagnostic of severity error, with its span.
-pub fn parse(source: &[u8]) -> Result<Collection<'_>, Error> {
+pub fn parse<S: AsRef<[u8]> + ?Sized>(source: &S) -> Result<Collection<'_>, Error> {
     Ok(ParseOptions::strict().parse(source)?.value)
 }

@@ -95,7 +95,7 @@ fn row(line: &str) -> Result<Verdict, String> {
     };
     let distribution =
         LetterDistribution::named(alphabet).ok_or_else(|| format!("no alphabet {alphabet}"))?;
-    let lenient = ParseOptions::lenient().parse(record);
+    let lenient = ParseOptions::lenient().parse(record).map(|parsed| parsed.value);
     match (status, lenient) {
         ("ok", Ok(position)) => {
             let options = WriteOptions::canonical().alphabet(distribution).fields_only();

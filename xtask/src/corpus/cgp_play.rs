@@ -41,9 +41,12 @@ where
 
 fn play(column: &dyn Fn(&str) -> String) -> Result<(), String> {
     // Four records have two game IDs; the last one counts.
-    let lenient = |text: &str| ParseOptions::lenient().parse(text).map_err(|e| e.to_string());
+    let lenient = |text: &str| match ParseOptions::lenient().parse(text) {
+        Ok(parsed) => Ok(parsed.value),
+        Err(error) => Err(error.to_string()),
+    };
     let position = lenient(&column("cgp"))?;
-    let rules = Rules::of(&position).ok_or("no rules")?;
+    let rules = Rules::for_position(&position).ok_or("no rules")?;
     agree("distribution", rules.distribution.name(), &column("distribution"))?;
     let draw = column("draw");
     let rack: Rack = parse(draw.trim_start_matches(['+', '=']))?;

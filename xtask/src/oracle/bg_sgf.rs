@@ -79,7 +79,7 @@ pub(super) fn build(random: &mut Random) -> Result<Vec<u8>> {
         }
         build_game(&mut game, random)?;
     }
-    Ok(bg_sgf::to_sgf(&game.to_match(), Dialect::Gnubg))
+    Ok(bg_sgf::to_sgf(&game.to_match(), Dialect::Gnubg).into_bytes())
 }
 
 fn build_game(game: &mut MatchBuilder, random: &mut Random) -> Result<()> {

@@ -280,7 +280,7 @@ fn reply(size: Size, replies: &[&str]) -> Option<After> {
     let mut board = Board::new(size);
     for (color, points) in [(Color::Black, black), (Color::White, white)] {
         for point in points.strip_prefix('=')?.split_whitespace() {
-            board.place(color, size.parse(point)?);
+            board.place(color, size.parse(point).ok()?);
         }
     }
     let number = |reply: &str| reply.strip_prefix('=')?.trim().parse().ok();

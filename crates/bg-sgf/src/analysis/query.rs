@@ -2,47 +2,12 @@
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
-use core::fmt;
 
-use bg_game::{Color, MatchEquityTable, State};
+use bg_game::{Color, DecisionKind, MatchEquityTable, State};
 
 use super::{Cost, CubeEquities, NodeAnalysis as _, Skill};
 use crate::game::{Action, Game};
 use crate::replay::{Ply, Replay};
-
-/// The kind of a decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum DecisionKind {
-    /// A checker play.
-    CheckerPlay,
-    /// Rolling instead of doubling.
-    NoDouble,
-    /// Doubling.
-    Double,
-    /// Taking a double.
-    Take,
-    /// Dropping a double.
-    Drop,
-}
-
-/// Formats the kind as an action: `play`, `no double`, `double`, `take`, or `drop`.
-impl fmt::Display for DecisionKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::CheckerPlay => "play",
-            Self::NoDouble => "no double",
-            Self::Double => "double",
-            Self::Take => "take",
-            Self::Drop => "drop",
-        })
-    }
-}
 
 /// The unit of an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -116,6 +81,16 @@ impl Decision<'_> {
             DecisionKind::CheckerPlay => ErrorUnit::Equity,
             _ if of_match => ErrorUnit::MatchWinningChance,
             _ => ErrorUnit::Equity,
+        }
+    }
+
+    /// The decision as it was made: a play in standard notation, or `no double`, `double`, `take`, or
+    /// `drop`. A beaver or raccoon is a `double`; see [`answers_beaver`](Self::answers_beaver).
+    #[must_use]
+    pub fn played(&self) -> String {
+        match self.kind {
+            DecisionKind::CheckerPlay => self.ply.notation(),
+            action => action.to_string(),
         }
     }
 

@@ -36,6 +36,27 @@ pub struct Backgammon {
     pub caption: String,
 }
 
+impl Backgammon {
+    /// Returns the start position with a centered cube, before the first roll.
+    ///
+    /// ```
+    /// use board_picture::scene::backgammon::Backgammon;
+    ///
+    /// let start = Backgammon::start();
+    /// assert_eq!((start.points[5], start.points[23], start.points[0]), (5, 2, -2));
+    /// ```
+    #[must_use]
+    pub fn start() -> Self {
+        let mut points = [0; 24];
+        for (point, checkers) in [(6, 5), (8, 3), (13, 5), (24, 2)] {
+            points[point - 1] = checkers;
+            points[24 - point] = -checkers;
+        }
+        let cube = Some(Cube { value: 1, owner: None, offered_to: None });
+        Self { points, cube, ..Self::default() }
+    }
+}
+
 /// The doubling cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cube {

@@ -33,7 +33,12 @@ impl Facts {
         hinted: bool,
         reading: Reading<'_>,
     ) -> Self {
-        Self { premiums: PremiumBoard::of(position), distribution, hinted, key: reading.key }
+        Self {
+            premiums: PremiumBoard::for_position(position),
+            distribution,
+            hinted,
+            key: reading.key,
+        }
     }
 
     pub(super) fn distribution(&self) -> Option<&'static LetterDistribution> {

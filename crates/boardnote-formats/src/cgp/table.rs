@@ -117,8 +117,8 @@ const COLUMNS: &[Column<Positions>] = &[
 ];
 
 fn last_move_score(row: &Row<'_>) -> Cell {
-    let scored =
-        PremiumBoard::of(row.position).is_known() && row.position.ops().last_move().is_some();
+    let scored = PremiumBoard::for_position(row.position).is_known()
+        && row.position.ops().last_move().is_some();
     let tiles = row.distribution().filter(|_| scored);
     tiles
         .and_then(|tiles| {

@@ -53,7 +53,8 @@ impl<'r> Ruled<'r> {
             .map_err(|error| findings::of_error(text, &error, crate::finding::Severity::Error))?;
         let found = diagnostics.iter().map(|found| findings::of(text, found)).collect();
         let named = reading.alphabet.map(|alphabet| (alphabet, "flag"));
-        let fitting = || LetterDistribution::of(&position).map(|(d, source)| (d, source.code()));
+        let fitting =
+            || LetterDistribution::for_position(&position).map(|(d, source)| (d, source.code()));
         let (distribution, source) = named.or_else(fitting).ok_or_else(|| {
             let message = "no built-in letter distribution fits, expected one by --alphabet";
             Finding::error("no-distribution", 0..text.len(), message)

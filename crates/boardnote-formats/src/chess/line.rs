@@ -39,7 +39,7 @@ impl<'a> Line<'a> {
         let mut faults = Vec::new();
         let mut bytes = |n: usize, string| {
             let text = column(n);
-            forms[n] = BlobForm::of(text);
+            forms[n] = BlobForm::detect(text);
             if !matches!(forms[n], BlobForm::Hex(_)) {
                 return Ok(bytes_of_text(text).unwrap_or_default());
             }
@@ -110,7 +110,7 @@ fn help(kind: ErrorKind) -> Option<String> {
 }
 
 fn columns(line: &[u8]) -> Result<([Range<usize>; 3], bool), Finding> {
-    if BlobForm::of(line) == BlobForm::Binary {
+    if BlobForm::detect(line) == BlobForm::Binary {
         let end = line.len()..line.len();
         return Ok(([0..line.len(), end.clone(), end], false));
     }

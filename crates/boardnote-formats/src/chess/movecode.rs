@@ -175,7 +175,7 @@ fn likelihood_of_line(line: &[u8]) -> Likelihood {
     let options = Options::default();
     let reading = Reading::strictly(&options);
     let moves = line.split(|byte| *byte == b'\t').next().unwrap_or_default();
-    let form = BlobForm::of(moves);
+    let form = BlobForm::detect(moves);
     let digits = moves.get(form.digits(moves)).unwrap_or_default();
     let is_hex = matches!(form, BlobForm::Hex(_));
     if digits.len() < 2 || is_hex && !digits.iter().all(u8::is_ascii_hexdigit) {

@@ -142,7 +142,7 @@ fn value<'a>(
         black_prisoners: end.map(|end| end.prisoners[0]),
         white_prisoners: end.map(|end| end.prisoners[1]),
         hash: end.map(|end| hex(end.board.hash())),
-        key: end.map(|end| hex(end.board.key())),
+        key: end.map(|end| hex(end.board.canonical_key())),
         initial,
         positions,
     }

@@ -110,7 +110,7 @@ impl TableOf<Sgf> for Games {
             game.played.end.as_ref().map(|end| hex(end.board.hash())).into()
         }),
         Column::text("key", "lowest board_hash of the last board in its rotations", |game| {
-            game.played.end.as_ref().map(|end| hex(end.board.key())).into()
+            game.played.end.as_ref().map(|end| hex(end.board.canonical_key())).into()
         }),
     ];
 
@@ -200,7 +200,7 @@ impl TableOf<Sgf> for Positions {
             |row| hex(row.step.position.board().hash()).into(),
         ),
         Column::text("board_key", "lowest board_hash of the board in its rotations", |row| {
-            hex(row.step.position.board().key()).into()
+            hex(row.step.position.board().canonical_key()).into()
         }),
         Column::text("id", "9x9: ID of the position", |row| word(row.nine.map(|nine| nine.id))),
         Column::text("hash", "9x9: hash of the ID as 16 hexadecimal digits", |row| {

@@ -36,7 +36,7 @@ pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Resul
         // The record has a mistake, which reading it shows.
         Some(_) => Ok(()),
         None => {
-            let only = Candidates::of(argument).only();
+            let only = Candidates::new(argument).only();
             match only.filter(|format| is_record(argument, *format)) {
                 Some(_) => Ok(()),
                 None if resembled(argument).is_some() => Ok(()),
@@ -55,7 +55,7 @@ fn looks_like_path(argument: &[u8]) -> bool {
 
 /// Returns `true` if an argument is a record rather than a word.
 pub(crate) fn is_likely(argument: &[u8]) -> bool {
-    let candidates = Candidates::of(argument);
+    let candidates = Candidates::new(argument);
     let best = candidates.list.first().map(|(_, likelihood)| *likelihood);
     let only = candidates.only().filter(|format| is_record(argument, *format));
     resembled(argument).is_some()
@@ -68,7 +68,7 @@ const UNKNOWN: &str = "it is not a record of a known format";
 /// Checks that an argument that names no file is text whose format may be asked for: it may be a
 /// record of some format, or no path looks like it.
 pub(super) fn check_text(argument: &[u8]) -> Result<(), String> {
-    match has(argument, BLANKS_AND_SIGNS) || !Candidates::of(argument).list.is_empty() {
+    match has(argument, BLANKS_AND_SIGNS) || !Candidates::new(argument).list.is_empty() {
         true => Ok(()),
         false => Err(UNKNOWN.to_owned()),
     }

@@ -131,7 +131,7 @@ pub(super) fn trouble(input: &Input, error: &io::Error) -> Note {
 
 /// Returns `true` if an input is text, which may have a byte order mark.
 fn is_text(from: Option<&dyn Format>, data: &[u8]) -> bool {
-    let certain = || Candidates::of(data).list.first().copied();
+    let certain = || Candidates::new(data).list.first().copied();
     match from {
         Some(format) => !format.info().binary,
         None => !certain().is_some_and(|(format, likelihood)| {
@@ -165,7 +165,7 @@ fn is_around(format: &dyn Format, data: &[u8]) -> bool {
 
 /// Returns the format of text around a single record of a format, or of one that converts to it.
 fn pasted(format: &dyn Format, data: &[u8]) -> Option<&'static dyn Format> {
-    let text = Candidates::of(data).only().filter(|format| format.info().is_text)?;
+    let text = Candidates::new(data).only().filter(|format| format.info().is_text)?;
     let (mut records, mut whole) = (0, true);
     let converts = |name| {
         let found = formats::by_name(name);

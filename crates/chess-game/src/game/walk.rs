@@ -62,7 +62,7 @@ impl<'a> Walk<'a> {
             color: position.side,
             mv: Position::move_of(step),
             role: position.role_of(step.piece),
-            slot: crate::slot::Slot::of_piece(step.piece),
+            slot: crate::slot::Slot::from_piece(step.piece),
             captured: captured.map(|(role, _)| role),
             en_passant: captured.is_some_and(|(_, square)| square != step.to),
         })

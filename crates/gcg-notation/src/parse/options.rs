@@ -20,7 +20,7 @@ use crate::game::Game;
 /// assert_eq!(game.events()[0].score, 4);
 /// # Ok::<(), gcg::Error>(())
 /// ```
-pub fn parse(bytes: &[u8]) -> Result<Game, Error> {
+pub fn parse(bytes: impl AsRef<[u8]>) -> Result<Game, Error> {
     ParseOptions::strict().parse(bytes).map(|parsed| parsed.value)
 }
 
@@ -28,7 +28,7 @@ pub fn parse(bytes: &[u8]) -> Result<Game, Error> {
 ///
 /// # Errors
 /// Returns the first error that lenient reading cannot accept.
-pub fn parse_lenient(bytes: &[u8]) -> Result<Parsed<Game>, Error> {
+pub fn parse_lenient(bytes: impl AsRef<[u8]>) -> Result<Parsed<Game>, Error> {
     ParseOptions::lenient().parse(bytes)
 }
 
@@ -90,12 +90,12 @@ impl<'a> ParseOptions<'a> {
         self.max_line
     }
 
-    /// Reads a file.
+    /// Reads a file, and lists the accepted deviations, as [`Game::parse_with`] does.
     ///
     /// # Errors
-    /// Returns the first error.
-    pub fn parse(&self, bytes: &[u8]) -> Result<Parsed<Game>, Error> {
-        let mut reader = Reader::new(*self, bytes, false);
+    /// Returns the first error of the file.
+    pub fn parse(&self, bytes: impl AsRef<[u8]>) -> Result<Parsed<Game>, Error> {
+        let mut reader = Reader::new(*self, bytes.as_ref(), false);
         let value = reader.game()?;
         Ok(Parsed { value, diagnostics: reader.diagnostics })
     }
@@ -104,8 +104,8 @@ impl<'a> ParseOptions<'a> {
     /// deviations. The game has the events before the first unreadable one; the result has no game
     /// if the bytes cannot be decoded.
     #[must_use]
-    pub fn check(&self, bytes: &[u8]) -> Parsed<Option<Game>> {
-        let mut reader = Reader::new(*self, bytes, true);
+    pub fn check(&self, bytes: impl AsRef<[u8]>) -> Parsed<Option<Game>> {
+        let mut reader = Reader::new(*self, bytes.as_ref(), true);
         let value = match reader.game() {
             Ok(game) => Some(game),
             Err(error) => {
@@ -123,7 +123,7 @@ impl Game {
     /// # Errors
     /// Returns the first error of the file.
     pub fn parse(bytes: impl AsRef<[u8]>) -> Result<Self, Error> {
-        parse(bytes.as_ref())
+        parse(bytes)
     }
 
     /// Reads a file with options, and lists the accepted deviations.
@@ -134,7 +134,7 @@ impl Game {
         bytes: impl AsRef<[u8]>,
         options: &ParseOptions<'_>,
     ) -> Result<Parsed<Self>, Error> {
-        options.parse(bytes.as_ref())
+        options.parse(bytes)
     }
 }
 

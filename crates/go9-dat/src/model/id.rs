@@ -1,10 +1,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use nom::bytes::complete::take_while_m_n;
+use nom::bytes::complete::{tag, take_while_m_n};
 use nom::character::complete::{char, one_of, u8 as decimal_byte};
-use nom::combinator::all_consuming;
-use nom::sequence::terminated;
+use nom::combinator::{all_consuming, opt};
+use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::{Color, Error, ErrorKind};
@@ -65,6 +65,37 @@ impl PositionId {
     }
 }
 
+impl PositionId {
+    /// Returns the key of 24 characters under which the original scripts keep the score of a
+    /// position. [`FromStr`] reads it, too. A tiebreaker above 9 makes it longer.
+    ///
+    /// The documents give only the length of the key. This is the text of their listings, without
+    /// the blank.
+    ///
+    /// ```
+    /// use go9_dat::PositionId;
+    ///
+    /// let id: PositionId = "31846ceb8015dc92:0:W".parse()?;
+    /// assert_eq!(id.key24().to_string(), "31846ceb8015dc92:0:who=W");
+    /// assert_eq!("31846ceb8015dc92:0:who=W".parse(), Ok(id));
+    /// # Ok::<(), go9_dat::Error>(())
+    /// ```
+    #[must_use]
+    pub fn key24(&self) -> impl fmt::Display + use<> {
+        Key24(*self)
+    }
+}
+
+/// A [`PositionId`] as the key of 24 characters.
+struct Key24(PositionId);
+
+impl fmt::Display for Key24 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PositionId { hash, tiebreaker, to_move } = self.0;
+        write!(f, "{hash:016x}:{tiebreaker}:who={}", char::from(to_move.to_byte()))
+    }
+}
+
 impl fmt::Display for PositionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let player = char::from(self.to_move.to_byte());
@@ -92,11 +123,12 @@ impl TryFrom<&[u8]> for PositionId {
     }
 }
 
-/// Parses `HASH:TIEBREAKER:PLAYER`.
+/// Parses `HASH:TIEBREAKER:PLAYER`, with or without `who=` before the player.
 fn id(input: &str) -> IResult<&str, PositionId> {
     let hash = take_while_m_n(16, 16, |c: char| c.is_ascii_hexdigit())
         .map_res(|digits| u64::from_str_radix(digits, 16));
-    let to_move = one_of("BW").map(|c| if c == 'B' { Color::Black } else { Color::White });
+    let player = preceded(opt(tag("who=")), one_of("BW"));
+    let to_move = player.map(|c| if c == 'B' { Color::Black } else { Color::White });
     (terminated(hash, char(':')), terminated(decimal_byte, char(':')), to_move)
         .map(|(hash, tiebreaker, to_move)| PositionId { hash, tiebreaker, to_move })
         .parse(input)
@@ -115,6 +147,8 @@ mod tests {
             "31846ceb8015dc92:0",
             "31846ceb8015dc92:0:",
             "31846ceb8015dc92:0:X",
+            "31846ceb8015dc92:0:who=",
+            "31846ceb8015dc92:0: who=W",
             "31846ceb8015dc92:256:W",
             "31846ceb8015dc9:0:W",
             "31846ceb8015dc921:0:W",
@@ -140,6 +174,8 @@ mod tests {
         assert!(ids.iter().map(|id| id.to_bytes()).is_sorted());
         for id in ids {
             assert_eq!(id.to_string().parse(), Ok(id));
+            assert_eq!(id.key24().to_string().parse(), Ok(id));
+            assert_eq!(id.key24().to_string().len() == 24, id.tiebreaker < 10);
             assert_eq!(PositionId::from_bytes(&id.to_bytes()), Ok(id));
         }
     }

@@ -23,11 +23,11 @@ impl FileKind {
     /// use go9_dat::tools::FileKind;
     ///
     /// let scores = b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W\x07\x64";
-    /// assert_eq!(FileKind::of(scores), Some(FileKind::Scores));
-    /// assert_eq!(FileKind::of(b""), None);
+    /// assert_eq!(FileKind::detect(scores), Some(FileKind::Scores));
+    /// assert_eq!(FileKind::detect(b""), None);
     /// ```
     #[must_use]
-    pub fn of(head: &[u8]) -> Option<Self> {
+    pub fn detect(head: &[u8]) -> Option<Self> {
         let sample = &head[..head.len().min(Self::SAMPLE)];
         // The end of the sample may cut off the last record.
         let whole = sample.len() < Self::SAMPLE;

@@ -37,7 +37,7 @@ pub(super) fn write(copied: &Copied, options: &Options, writing: &mut Writing<'_
         // Writing to a string cannot fail.
         let _ = write_analysis(copied, &legal, &state, options, out);
     });
-    writing.out.extend_from_slice(&sgf);
+    writing.out.extend_from_slice(sgf.as_bytes());
     let illegal = legal.iter().filter(|(_, play)| play.is_none()).count();
     lose(writing.losses, "illegal play", illegal);
     let levels = copied.candidates.iter().map(|candidate| &candidate.level);

@@ -307,7 +307,7 @@ fn other(head: &[u8]) -> Option<&'static dyn Format> {
 /// Returns the kind of a file, judged by its beginning, if that is possible and the file can be
 /// read twice.
 fn kind(path: &Path) -> Option<FileKind> {
-    head(path).and_then(|head| FileKind::of(&head))
+    head(path).and_then(|head| FileKind::detect(&head))
 }
 
 /// Returns the beginning of a file that can be read twice.
