@@ -88,7 +88,7 @@ pub enum DoubleRefused {
     #[error("beavers exist in money sessions only")]
     BeaverInMatch,
     /// The cube is at 4096, the highest value that GNU Backgammon supports.
-    #[error("the cube stands at 4096")]
+    #[error("the cube is at 4096")]
     CubeLimit,
 }
 
@@ -197,8 +197,7 @@ kinds! {
         /// A cube value that is not a power of two from 1 to 32768.
         #[error("cube value is not a power of two of 1 to 32768")]
         BadCubeValue = "bad-cube-value" {
-            explanation: "The cube shows a number that it cannot show. Its values are the powers of two \
-                from 1 to 32768.",
+            explanation: "The value of the cube must be a power of two from 1 to 32768.",
             example: "",
         }
         /// A resignation other than 1, 2, or 3 times the cube.

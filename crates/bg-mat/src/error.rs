@@ -145,7 +145,7 @@ kinds! {
         #[error("the play of the roll before is missing")]
         PlayMissing = "play-missing" {
             explanation: "A roll has no play although it could be played in several ways, and the \
-                game goes on, so that its positions are unknown from here on. Only the end of the \
+                game goes on, so its positions are unknown from here on. Only the end of the \
                 game may follow such a roll. Add the play.",
             example: "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31:                           52: 13/8 24/22\n",
         }

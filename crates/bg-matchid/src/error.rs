@@ -20,8 +20,8 @@ kinds! {
             expected: u8,
         } = "wrong-length" {
             explanation: "The text has the wrong length. A match ID has 12 characters, a position \
-                ID 14, and a GNUID both with a colon between them. GNU Backgammon fills short text \
-                up with `A` and ignores what is too long; here it is refused, since it was \
+                ID 14, and a GNUID both with a colon between them. GNU Backgammon pads short text \
+                with `A` and ignores surplus characters. Here such text is refused, because it was \
                 probably cut off or joined by mistake.",
             example: "QYkqASAAIAA",
         }
@@ -44,15 +44,16 @@ kinds! {
             /// The die found.
             value: u8,
         } = "die-out-of-range" {
-            explanation: "A die has three bits, so that it can be 7. Only 1 to 6, or 0 for dice \
-                that have not been rolled, are allowed; GNU Backgammon refuses 7 too.",
+            explanation: "A die is stored in three bits, which could also hold a 7. Only 1 to 6, \
+                or 0 for dice that have not been rolled, are allowed; GNU Backgammon refuses 7 \
+                too.",
             example: "QYkrASAAIAAA",
         }
         /// Exactly one of the two dice is 0.
         #[error("one die is 0 and the other is not, expected both or neither")]
         OneDieZero = "one-die-zero" {
             explanation: "One die has a number and the other is 0. Either both dice have been \
-                rolled or neither. GNU Backgammon drops the roll when it loads such an ID.",
+                rolled, or neither has. GNU Backgammon drops the roll when it loads such an ID.",
             example: "QQkoASAAIAAA",
         }
         /// Cube owner 2, which the documentation of GNU Backgammon does not define; the program reads
@@ -98,7 +99,7 @@ kinds! {
             example: "QYkqAZAAIAAA",
         }
         /// A Crawford game in a money session.
-        #[error("crawford game in a money session, expected one in a match only")]
+        #[error("Crawford game in a money session, expected only in a match")]
         CrawfordInMoney = "crawford-in-money" {
             explanation: "The Crawford flag is set in a money session. The Crawford rule belongs \
                 to matches, and GNU Backgammon refuses such an ID. Clear the flag, or set a match \
@@ -108,7 +109,7 @@ kinds! {
         /// A Crawford game in a 1-point match, or in a match where neither player is one point from
         /// winning.
         #[error(
-            "crawford game at {}-{} in a match to {length}, expected one player exactly one point away in a match to 2 or more",
+            "Crawford game at {}-{} in a match to {length}, expected one player exactly one point away in a match to 2 or more",
             score[0], score[1]
         )]
         BadCrawford {
@@ -119,7 +120,7 @@ kinds! {
         } = "bad-crawford" {
             explanation: "The Crawford flag is set, but neither player is one point away from \
                 winning a match of more than one point. The Crawford game is the first game in \
-                which a player is. Correct the flag or the score.",
+                which one of them is. Correct the flag or the score.",
             example: "wYkqASAAIAAA",
         }
         /// A double offered to the player on roll in a state that rules out a beaver.
@@ -127,8 +128,8 @@ kinds! {
             "double offered to the player who is on roll, expected that only of a beaver: in a money session, with a turned cube"
         )]
         BadDouble = "bad-double" {
-            explanation: "A double is offered, but the player on roll is to answer it. That \
-                happens only with a beaver: in a money session, with a cube that has been turned.",
+            explanation: "A double is offered, but the player on roll has to answer it. This \
+                happens only after a beaver: in a money session, with a cube that has been turned.",
             example: "MBEAAAAAAAAA",
         }
         /// A cube of 1 that has an owner while no double is offered.
@@ -172,7 +173,7 @@ kinds! {
             example: "05zpACAAEAAA",
         }
         /// A Crawford game with both players one point from winning.
-        #[error("crawford game with both sides one point away, expected exactly one")]
+        #[error("Crawford game with both sides one point away, expected exactly one")]
         CrawfordScore = "crawford-score" {
             explanation: "The Crawford flag is set, but both players are one point away from \
                 winning the match. The Crawford game is the first game in which one of them is, so \
@@ -235,21 +236,21 @@ kinds! {
             /// The point, numbered from the perspective of the player who is not on roll.
             point: u8,
         } = "point-conflict" {
-            explanation: "A point holds checkers of both players. Each point is counted from the \
-                side of its player, so that point 5 of one is point 20 of the other.",
+            explanation: "A point holds checkers of both players. Each player counts the points \
+                from their own side: point 5 of one is point 20 of the other.",
             example: "EAAAAAAgAAAAAA",
         }
         /// Both sides are on the bar against closed home boards, so neither can ever enter.
         #[error("both sides on the bar against a closed home board")]
         BothClosedOut = "both-closed-out" {
             explanation: "Both players have a checker on the bar, and all six points of both home \
-                boards are closed, so that nobody could ever move. No game reaches this position.",
+                boards are closed, so neither could ever move. No game reaches this position.",
             example: "27YBANC2bQAABA",
         }
         /// A position key with a one bit after its fiftieth separator.
         #[error("position key has ones after its last separator, expected zeros")]
         NotCanonical = "not-canonical" {
-            explanation: "The key goes on after the end of the last point, where all bits must be \
+            explanation: "The key has ones after the end of the last point, where all bits must be \
                 zero. GNU Backgammon ignores them.",
             example: "AAAAAAAAABAAAA",
         }
@@ -294,16 +295,15 @@ kinds! {
             /// The value given.
             value: u32,
         } = "bad-cube-value" {
-            explanation: "The cube shows a number that it cannot show. Its values are the powers \
-                of two from 1 to 32768.",
+            explanation: "The value of the cube must be a power of two from 1 to 32768.",
             example: "",
         }
         /// A die, cube, or board that does not exist, refused by a constructor of `bg-game`.
         #[error("{0}")]
         Game(bg_game::ErrorKind) = "impossible-value" {
-            explanation: "A die, a cube, or a board was given that does not exist. A die shows 1 to \
-                6, a cube a power of two from 1 to 32768, and a point never holds checkers of both \
-                players.",
+            explanation: "The value describes a die, a cube, or a board that cannot exist. A die \
+                shows 1 to 6, a cube a power of two from 1 to 32768, and a point never holds \
+                checkers of both players.",
             example: "",
         }
         /// The text does not start with `XGID=`.
@@ -378,15 +378,16 @@ kinds! {
         /// The text of an OGID is not the canonical one.
         #[error("text differs from the form that is written, expected sorted checkers and dice")]
         NotCanonicalText = "not-canonical-text" {
-            explanation: "The OGID can be read, but is not written like this: checkers and dice are \
-                sorted, every field is there, and the move is 0. Lenient reading accepts it.",
+            explanation: "The OGID can be read, but its canonical form differs: checkers and dice \
+                are sorted, no field is missing, and the move is 0. Lenient reading accepts it.",
             example: "ccccc11hhhjjjjj:66666888dddddoo:N0N::B:C:0:0:7:0",
         }
         /// A match key stands in hexadecimal in place of the ID.
         #[error("key in hexadecimal, expected the 12 characters of a match ID")]
         HexadecimalKey = "hexadecimal-key" {
-            explanation: "The nine bytes of a match key stand in hexadecimal, as the manual of GNU \
-                Backgammon prints them. Lenient reading accepts them; what is written is the ID.",
+            explanation: "The match key is given as nine bytes in hexadecimal, as the manual of \
+                GNU Backgammon prints it. Lenient reading accepts this form; the output is always \
+                the ID.",
             example: "0x41 0x89 0x2A 0x01 0x20 0x00 0x20 0x00 0x00",
         }
         /// The position of an XGID does not consist of 26 characters from `-`, `A-P`, and `a-p`.
@@ -394,8 +395,8 @@ kinds! {
         BadPosition = "bad-position" {
             explanation: "The position of an XGID has 26 characters: the bar of the top player, \
                 points 1 to 24 as the bottom player sees them, and the bar of the bottom player. \
-                `-` is empty, `A` to `P` are checkers of the bottom player, and `a` to `p` those \
-                of the top player.",
+                `-` is an empty point, `A` to `P` are checkers of the bottom player, and `a` to \
+                `p` those of the top player.",
             example: "XGID=-b----E-C---eE---c-e----B:0:0:1:00:0:0:0:0:10",
         }
         /// An XGID field with an invalid value.
@@ -404,8 +405,8 @@ kinds! {
             /// The field.
             field: XgidField,
         } = "bad-field" {
-            explanation: "A field of an XGID has a value that it cannot have. The message names \
-                the field and the values that it can have.",
+            explanation: "A field of the XGID has an impossible value. The message names the field \
+                and its possible values.",
             example: "XGID=-b----E-C---eE---c-e----B-:0:2:1:00:0:0:0:0:10",
         }
     }

@@ -1,6 +1,6 @@
 //! Lists the blunders of an analyzed match, the worst first: `cargo run --example first FILE`.
 
-use bg_sgf::{DecisionKind, Games as _};
+use bg_sgf::Games as _;
 
 fn main() -> Result<(), Box<dyn core::error::Error>> {
     let path = std::env::args().nth(1).ok_or("usage: first FILE")?;
@@ -16,12 +16,8 @@ fn main() -> Result<(), Box<dyn core::error::Error>> {
         two.error().partial_cmp(&one.error()).unwrap_or(core::cmp::Ordering::Equal)
     });
     for (game, decision) in blunders {
-        let played = match decision.kind {
-            DecisionKind::CheckerPlay => decision.ply.notation(),
-            action => action.to_string(),
-        };
         let (best, loss) = (decision.best().unwrap_or_default(), decision.error().unwrap_or(0.0));
-        println!("{game}\t{}\t{played}\t{best}\t{loss:.3}", decision.ply.index);
+        println!("{game}\t{}\t{}\t{best}\t{loss:.3}", decision.ply.index, decision.played());
     }
     Ok(())
 }

@@ -23,7 +23,7 @@ kinds! {
         UnknownMiTag = "unknown-mi-tag" {
             severity: Warning,
             explanation: "This tag of MI is not known and is skipped. The tags are length, game, \
-                ws, and bs, in any case.",
+                ws, and bs, in upper or lower case.",
             example: "(;FF[4]GM[6]MI[length:5][stake:2])",
         }
         /// A word in `RU` that is not a rule of the format.
@@ -47,29 +47,29 @@ kinds! {
         /// A cube owner other than the defined letters.
         #[error("cube owner cannot be read, expected b, w, c or n")]
         BadCubeOwner = "bad-cube-owner" {
-            explanation: "CO is none of its four letters: b, w, c for a centered cube, or n for a \
+            explanation: "CO must be one of four letters: b, w, c for a centered cube, or n for a \
                 game without a cube.",
             example: "(;FF[4]GM[6];CO[x])",
         }
         /// A point outside `a` to `y`, or a damaged range.
         #[error("not a point, expected a letter `a` to `y` or a range")]
         BadPoint = "bad-point" {
-            explanation: "This is not a point. Points are the letters a to x, and y is the bar; \
+            explanation: "This is not a point. Points are the letters a to x, y is the bar, and \
                 a:y is the range of all of them.",
             example: "(;FF[4]GM[6];AW[7])",
         }
         /// A side to move other than `B` or `W`.
         #[error("not a color, expected B or W")]
         BadColor = "bad-color" {
-            explanation: "PL is neither B nor W, the two sides that can be to move.",
+            explanation: "PL must be B or W, the side to move.",
             example: "(;FF[4]GM[6];PL[2])",
         }
         /// `CP` used for the cube owner, as GNU Backgammon does.
-        #[error("CP holds the cube owner, the specification says CO")]
+        #[error("CP holds the cube owner, expected CO")]
         NonstandardCp = "nonstandard-cp" {
             severity: Warning,
             explanation: "CP holds the owner of the cube, as GNU Backgammon writes it; elsewhere \
-                in SGF, CP is the copyright. The specification names the owner CO, which GNU \
+                in SGF, CP is the copyright. The specification uses CO for the owner, which GNU \
                 Backgammon ignores. Both are read.",
             example: "(;FF[4]GM[6];CV[2];CP[w])",
         }
@@ -86,8 +86,8 @@ kinds! {
         #[error("cube action is not in lower case")]
         CubeActionCase = "cube-action-case" {
             severity: Warning,
-            explanation: "double, take, and drop must be in lower case. GNU Backgammon silently \
-                skips any other spelling.",
+            explanation: "The actions double, take, and drop must be in lower case. GNU Backgammon \
+                silently skips any other spelling.",
             example: "(;FF[4]GM[6];W[Double];B[take])",
         }
         /// Both `B` and `W` in one node.
@@ -95,7 +95,7 @@ kinds! {
         TwoMovesInNode = "two-moves-in-node" {
             severity: Warning,
             explanation: "A node holds a move of White and one of Black. The first one is used. \
-                Put the second into a node of its own.",
+                Put the second in a node of its own.",
             example: "(;FF[4]GM[6];W[31hefe]B[61lrqr])",
         }
         /// Setup properties and a move in one node.
@@ -103,7 +103,7 @@ kinds! {
         SetupAndMoveMixed = "setup-and-move-mixed" {
             severity: Warning,
             explanation: "A node holds both setup properties and a move. Only the move is used, as \
-                in GNU Backgammon. Put the setup into a node before the move.",
+                in GNU Backgammon. Put the setup in a node before the move.",
             example: "(;FF[4]GM[6];DI[31]W[31hefe])",
         }
         /// An analysis value that cannot be read.
@@ -133,14 +133,14 @@ kinds! {
         /// Backgammon keeps an old `RE` when it saves a game from the middle, so nobody may have
         /// resigned.
         #[error(
-            "RE says that a side resigned, but the game stops with dice rolled and not played, as one saved unfinished does"
+            "RE says that a side resigned, but the game stops with dice rolled and not played, like a game that was saved unfinished"
         )]
         ResignationInDoubt = "resignation-in-doubt" {
             severity: Warning,
             explanation: "RE says that a player resigned, but the game stops with dice rolled and \
                 not played. GNU Backgammon keeps an old RE when a game is cut off and saved, so \
-                that the resignation may never have happened. It is replayed, as GNU Backgammon \
-                does. Remove RE if the game is unfinished.",
+                the resignation may never have happened. It is replayed, as in GNU Backgammon. \
+                Remove RE if the game is unfinished.",
             example: "(;FF[4]GM[6]RE[B+1R];W[31hefe];PL[B]DI[21])",
         }
         /// The Crawford flag contradicts the scores.
@@ -156,15 +156,15 @@ kinds! {
             example: "(;FF[4]GM[6]MI[length:5][ws:1][bs:2]RU[Crawford:CrawfordGame])",
         }
         /// `ws` or `bs` contradicts the results of the previous games.
-        #[error("score differs from the games before, expected the sum of their points, expected {expected}")]
+        #[error("score differs from the games before, expected the sum of their points, {expected}")]
         ScoreMismatch {
             /// The score according to the previous games.
             expected: u32,
         } = "score-mismatch" {
             severity: Warning,
-            explanation: "The score in MI is not that of the game before plus the points won in \
-                it. GNU Backgammon itself forgets automatic doubles when it adds up a running \
-                session. The score in MI is used.",
+            explanation: "The score in MI is not the score of the game before plus the points won \
+                in it. GNU Backgammon itself omits automatic doubles when it adds up a session \
+                that is still in progress. The score in MI is used.",
             example: "(;FF[4]GM[6]MI[length:5];W[double];B[drop])(;FF[4]GM[6]MI[length:5][ws:2][bs:0])",
         }
         /// The number of a game does not follow that of the game before.
@@ -174,10 +174,10 @@ kinds! {
             expected: u32,
         } = "game-out-of-order" {
             severity: Warning,
-            explanation: "The number of the game in MI is not the one after that of the game \
-                before: the games of the match are out of order, or one is missing. The scores and \
-                the Crawford rule of the two games are not compared. Sort the games by their numbers, or add the \
-                missing one.",
+            explanation: "The number of the game in MI does not follow that of the game before: \
+                the games of the match are out of order, or one is missing. The scores and the \
+                Crawford rule of the two games are not compared. Sort the games by their numbers, \
+                or add the missing one.",
             example: "(;FF[4]GM[6]MI[length:5][game:2][ws:1][bs:0])(;FF[4]GM[6]MI[length:5][game:1][ws:1][bs:0])",
         }
         /// The match is longer than the match equity table.
@@ -187,8 +187,8 @@ kinds! {
             length: u32,
         } = "met-too-short" {
             severity: Warning,
-            explanation: "The match is longer than the match equity table, so that the chances of \
-                winning the match, and the equities of its cube decisions, are unknown. Name a \
+            explanation: "The match is longer than the match equity table, so the chances of \
+                winning the match and the equities of its cube decisions are unknown. Name a \
                 longer table with `--met`.",
             example: "",
         }

@@ -1,6 +1,7 @@
 //! Prints the error rates of both players and the three worst decisions of a file.
 
 use bg_xg::{Error, Session};
+use core::cmp::Ordering;
 
 fn main() -> Result<(), Box<dyn core::error::Error>> {
     let file = std::env::args().nth(1).ok_or("usage: first FILE")?;
@@ -15,17 +16,11 @@ pub(crate) fn report(bytes: &[u8]) -> Result<String, Error> {
     for (player, played) in session.played.players.iter().zip(session.performance()) {
         lines += &format!("{}\t{:.2}\n", player.name, played.rating().unwrap_or(0.0));
     }
-    let mut worst = Vec::new();
-    for game in 0..session.played.games.len() {
-        for (number, ply) in session.plies(game).enumerate() {
-            // A play has an error of its own, and the decision not to double before it another.
-            let missed = ply.cube.filter(|_| ply.luck.is_some()).and_then(|cube| cube.error);
-            worst.extend(ply.error.into_iter().chain(missed).map(|loss| (game, number, loss)));
-        }
-    }
-    worst.sort_by(|a, b| b.2.total_cmp(&a.2));
-    for (game, ply, loss) in worst.into_iter().take(3) {
-        lines += &format!("{}\t{ply}\t{loss:.3}\n", game + 1);
+    let mut worst: Vec<_> = session.decisions().collect();
+    worst.sort_by(|a, b| b.error().partial_cmp(&a.error()).unwrap_or(Ordering::Equal));
+    for decision in worst.iter().take(3) {
+        let loss = decision.error().unwrap_or(0.0);
+        lines += &format!("{}\t{}\t{loss:.3}\n", decision.game + 1, decision.ply.index);
     }
     Ok(lines)
 }

@@ -95,7 +95,9 @@ impl Session {
     /// let file = include_bytes!("../../../fixtures/bg-xg/made/comments.xg");
     /// let session = bg_xg::Session::parse(file)?;
     /// let blunders = session.decisions().filter(|decision| decision.error() > Some(0.08));
-    /// let found: Vec<_> = blunders.map(|it| (it.played(), it.best(), it.error())).collect();
+    /// let found: Vec<_> = blunders.map(|it| (it.played(), it.best().unwrap_or_default())).collect();
+    /// assert_eq!(found[0], ("24/23 8/3".to_owned(), "24/18".to_owned()));
+    /// assert_eq!(found.len(), 2);
     /// # Ok::<(), bg_xg::Error>(())
     /// ```
     pub fn decisions(&self) -> impl Iterator<Item = Decision<'_>> {

@@ -10,44 +10,44 @@ notation_report::kinds! {
         /// The file does not begin with `RGMH`.
         #[error("not a file of eXtreme Gammon, expected the letters RGMH")]
         BadMagic = "bad-magic" {
-            explanation: "Files of eXtreme Gammon begin with the letters RGMH. This file is of another \
-                kind, or its start is damaged.",
+            explanation: "Files of eXtreme Gammon begin with the letters RGMH. This is another \
+                kind of file, or its beginning is damaged.",
             example: "",
         }
-        /// The file ends inside of its header.
-        #[error("file ends inside of its header, expected 8232 bytes")]
+        /// The file ends inside its header.
+        #[error("file ends inside its header, expected 8232 bytes")]
         TruncatedHeader = "truncated-header" {
-            explanation: "The header of a file has 8232 bytes, and the file is shorter. Copy the file \
-                again from where it came.",
+            explanation: "The header of a file has 8232 bytes, and the file is shorter. Copy the \
+                file again from its source.",
             example: "",
         }
         /// Nothing follows the thumbnail.
-        #[error("no archive behind the thumbnail")]
+        #[error("no archive after the thumbnail")]
         NoArchive = "no-archive" {
-            explanation: "The match is kept in an archive behind the thumbnail, and the file ends \
-                before it. Copy the file again from where it came.",
+            explanation: "The match is stored in an archive after the thumbnail, but the file ends \
+                before it. Copy the file again from its source.",
             example: "",
         }
         /// A header size other than 8232.
         #[error("size of the header is not 8232 bytes")]
         BadHeaderSize = "bad-header-size" {
-            explanation: "The header of every known version has 8232 bytes. Another number means that \
-                the header is damaged, so that nothing behind it can be found.",
+            explanation: "The header of every known version has 8232 bytes. Any other number means \
+                that the header is damaged, so the parts after it cannot be found.",
             example: "",
         }
         /// A thumbnail that reaches beyond the file.
         #[error("thumbnail reaches beyond the end of the file")]
         BadThumbnailSize = "bad-thumbnail-size" {
-            explanation: "Place and size of the thumbnail in the header do not fit the file. The \
-                header is damaged, or the file is cut.",
+            explanation: "The place and the size of the thumbnail in the header do not fit the \
+                file. The header is damaged, or the file was cut off.",
             example: "",
         }
         /// The sizes in the trailer contradict the file.
         #[error("sizes of the archive do not fit the file")]
         BadArchive = "bad-archive" {
-            explanation: "The last 36 bytes tell how many segments there are and how large the parts \
-                of the archive are, and this contradicts the length of the file: it is cut, or was \
-                written by another program. With --lenient, the segments are searched for.",
+            explanation: "The last 36 bytes give the number of segments and the sizes of the parts \
+                of the archive. They contradict the length of the file: it was cut off, or written \
+                by another program. With --lenient, the segments are searched for.",
             example: "",
         }
         /// The checksum of the archive is wrong.
@@ -68,15 +68,15 @@ notation_report::kinds! {
         /// A segment whose size is not the one in the registry, or no multiple of the record size.
         #[error("size of the segment is wrong")]
         BadSegmentSize = "bad-segment-size" {
-            explanation: "A segment inflates to another size than the registry tells, or its last \
-                record is incomplete. The whole records are read.",
+            explanation: "A segment inflates to a size other than the one in the registry, or its \
+                last record is incomplete. The complete records are read.",
             example: "",
         }
         /// The checksum of a segment is wrong.
         #[error("checksum of the segment is wrong")]
         BadSegmentCrc = "bad-segment-crc" {
-            explanation: "The segment was changed after it was written. With --lenient, it is read as \
-                it is.",
+            explanation: "The segment was changed after it was written. With --lenient, it is read \
+                all the same.",
             example: "",
         }
         /// Compressed data that is damaged or cut.
@@ -89,15 +89,15 @@ notation_report::kinds! {
         /// More data than the limit allows.
         #[error("segments are larger than the limit")]
         TooLarge = "too-large" {
-            explanation: "All segments together inflate to more than 256 MiB, where the largest real \
-                file has 2 MB. The file is damaged, or made to fill the memory.",
+            explanation: "All segments together inflate to more than 256 MiB, while the largest \
+                known file has 2 MB. The file is damaged, or was made to exhaust the memory.",
             example: "",
         }
         /// No segment `temp.xg`, or not one record in it.
         #[error("no match in the archive, expected a segment temp.xg")]
         NoGame = "no-game" {
-            explanation: "The match is kept in the segment temp.xg, which is missing or has not one \
-                whole record.",
+            explanation: "The match is stored in the segment temp.xg, which is missing or does not \
+                contain a complete record.",
             example: "",
         }
         /// A segment of unknown purpose.
@@ -111,19 +111,19 @@ notation_report::kinds! {
         /// The first record is not a match header.
         #[error("first record is not a match header")]
         NoMatchHeader = "no-match-header" {
-            explanation: "The first record of a file describes the match: players, length, rules. \
-                Without it, nothing behind it can be understood.",
+            explanation: "The first record of a file describes the match: its players, its length, \
+                and its rules. Without it, the records after it cannot be interpreted.",
             example: "",
         }
         /// The match header has a wrong magic number.
         #[error("match header has a wrong magic number")]
         BadMatchMagic = "bad-match-magic" {
             explanation: "The match header contains a constant by which the program recognizes it. \
-                Another value means that the record is damaged.",
+                Any other value means that the record is damaged.",
             example: "",
         }
         /// A version of the file above 40.
-        #[error("version {0} of the file, expected at most 40")]
+        #[error("file version is {0}, expected at most 40")]
         BadVersion(
             /// The version in the file.
             i32,
@@ -138,8 +138,8 @@ notation_report::kinds! {
             /// The length in the file.
             i32,
         ) = "bad-length" {
-            explanation: "The length of a match is a number of points; 99999 is a money session. A \
-                negative number means that the record is damaged.",
+            explanation: "The length of a match is a number of points; 99999 stands for a money \
+                session. A negative number means that the record is damaged.",
             example: "",
         }
         /// An unknown variation.
@@ -156,8 +156,8 @@ notation_report::kinds! {
         #[error("Longgammon is read as backgammon from another start position")]
         UnsupportedVariation = "unsupported-variation" {
             severity: Warning,
-            explanation: "Longgammon has no rules of its own besides its start position: the game is \
-                read as backgammon from a position that was set up.",
+            explanation: "Longgammon differs from backgammon only in its start position. The game \
+                is read as backgammon from a position that was set up.",
             example: "",
         }
         /// A second match header.
@@ -173,14 +173,14 @@ notation_report::kinds! {
             u8,
         ) = "bad-record-type" {
             explanation: "Each record has a kind: 0 match header, 1 game header, 2 cube, 3 move, 4 \
-                game footer, 5 match footer. A record of another kind is damaged.",
+                game footer, 5 match footer. A record of any other kind is damaged.",
             example: "",
         }
         /// A record of a game before the first game header.
         #[error("record outside of a game, expected a game header")]
         NoGameHeader = "no-game-header" {
-            explanation: "A cube decision, a play, or the end of a game stands before the header of \
-                the game, so that score and start position are unknown.",
+            explanation: "A cube decision, a play, or the end of a game comes before the header of \
+                its game, so the score and the start position are unknown.",
             example: "",
         }
         /// A side other than 1 and -1.
@@ -189,8 +189,8 @@ notation_report::kinds! {
             /// The number in the file.
             i32,
         ) = "bad-player" {
-            explanation: "The side that acts is 1 for player 1 and -1 for player 2. Another number \
-                means that the record is damaged.",
+            explanation: "The side that acts is 1 for player 1 and -1 for player 2. Any other \
+                number means that the record is damaged.",
             example: "",
         }
         /// A die outside of 1 to 6.
@@ -201,8 +201,8 @@ notation_report::kinds! {
             /// The second die.
             i32,
         ) = "bad-dice" {
-            explanation: "Both dice of a play are numbers from 1 to 6. Another number means that the \
-                record is damaged.",
+            explanation: "Both dice of a play are numbers from 1 to 6. Any other number means that \
+                the record is damaged.",
             example: "",
         }
         /// An impossible position.
@@ -218,8 +218,8 @@ notation_report::kinds! {
             /// The power in the file.
             i32,
         ) = "bad-cube" {
-            explanation: "The cube is stored as a power of 2 with the sign of its owner, at most 15. \
-                Another number means that the record is damaged.",
+            explanation: "The cube is stored as an exponent of 2, at most 15, with the sign of its \
+                owner. Any other number means that the record is damaged.",
             example: "",
         }
         /// An unknown action with the cube.
@@ -228,62 +228,63 @@ notation_report::kinds! {
             /// The number in the file.
             i32,
         ) = "bad-action" {
-            explanation: "A cube record says whether the side doubled and how the other side \
-                answered. This number stands for neither.",
+            explanation: "A cube record tells whether the side doubled and how the other side \
+                answered. This number has no meaning.",
             example: "",
         }
         /// A number of candidates that cannot be.
-        #[error("number of candidates is {0}, expected at most 32 and the same twice")]
+        #[error("number of candidates is {0}, expected at most 32 and the same number twice")]
         BadCount(
             /// The number in the file.
             i32,
         ) = "bad-count" {
-            explanation: "A record holds at most 32 candidates, and their number stands in it twice. \
+            explanation: "A record holds at most 32 candidates, and their number is stored twice. \
                 The record is damaged.",
             example: "",
         }
         /// A play that the rules forbid.
         #[error("illegal play")]
         IllegalPlay = "illegal-play" {
-            explanation: "The dice do not allow the play that is recorded. The game goes on from the \
-                position that the file tells. Where eXtreme Gammon itself marked the play as \
-                illegal, this is a warning.",
+            explanation: "The dice do not allow the recorded play. The game continues from the \
+                recorded position. If eXtreme Gammon itself marked the play as illegal, this is a \
+                warning.",
             example: "",
         }
         /// A position other than that of the replay.
-        #[error("position differs from the one after the actions before")]
+        #[error("position differs from the one after the earlier actions")]
         PositionMismatch = "position-mismatch" {
-            explanation: "The actions before lead to another position than the record holds. The game \
-                goes on from the position that the file tells.",
+            explanation: "The earlier actions lead to a position other than the recorded one. The \
+                game continues from the recorded position.",
             example: "",
         }
         /// A cube other than that of the replay.
-        #[error("cube differs from the one after the actions before")]
+        #[error("cube differs from the one after the earlier actions")]
         CubeMismatch = "cube-mismatch" {
-            explanation: "The actions before leave the cube at another value or with another owner \
-                than the record holds. The game goes on with the cube that the file tells.",
+            explanation: "The earlier actions leave the cube with a value or an owner other than \
+                the recorded one. The game continues with the recorded cube.",
             example: "",
         }
         /// A result that the game contradicts.
         #[error("recorded result differs from that of the game")]
         ResultMismatch = "result-mismatch" {
-            explanation: "Winner or points at the end of the game are not those that its actions \
-                lead to. The recorded result is kept.",
+            explanation: "The recorded winner or points are not those of the game as played. The \
+                recorded result is kept.",
             example: "",
         }
         /// A rollout that the file does not hold.
         #[error("rollout is not in the file")]
         MissingRollout = "missing-rollout" {
             severity: Warning,
-            explanation: "A decision names a rollout by its number, and the file has fewer of them. \
-                The equities are kept without the rollout.",
+            explanation: "A decision refers to a rollout by its number, but the file has fewer \
+                rollouts. The equities are kept without the rollout.",
             example: "",
         }
         /// A comment that the file does not hold.
         #[error("comment is not in the file")]
         MissingComment = "missing-comment" {
             severity: Warning,
-            explanation: "A record names a comment by its line, and the file has fewer lines.",
+            explanation: "A record refers to a comment by its line, but the file has fewer lines \
+                of comments.",
             example: "",
         }
         /// A game without a result.
@@ -298,8 +299,8 @@ notation_report::kinds! {
         #[error("comment is in a code page other than Windows-1252")]
         CodePage = "code-page" {
             severity: Warning,
-            explanation: "The comment is written in a code page that is not read. Its letters beyond \
-                ASCII are replaced by U+FFFD.",
+            explanation: "The comment is in a code page that is not supported. Its characters \
+                beyond ASCII are replaced by U+FFFD.",
             example: "",
         }
     }

@@ -56,7 +56,7 @@ impl IllegalReason {
 impl fmt::Display for IllegalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::OwnPiece => "an own piece stands on the target square",
+            Self::OwnPiece => "a piece of the same side stands on the target square",
             Self::Blocked => "the way is blocked",
             Self::NothingToCapture => "there is nothing to capture",
             Self::NotOnHomeRank => "the pawn is not on its home rank",
@@ -90,7 +90,7 @@ kinds! {
         /// The second byte of a two-byte code is missing at the end of the data.
         #[error("code {0:#04x} needs a second byte, found the end of the data")]
         Truncated(u8) = "truncated" {
-            explanation: "The data end after a code of a0-b0, which needs a second byte. With \
+            explanation: "The data ends after a code of a0-b0, which needs a second byte. With \
                 --dialect documented:",
             example: "13b0",
         }
@@ -125,8 +125,8 @@ kinds! {
             /// Square of the piece.
             from: Square,
         } = "off-board" {
-            explanation: "The move leaves the board. A knight or king that does so often shows \
-                that the data are in the other dialect. With --dialect documented:",
+            explanation: "The move leaves the board. If a knight or king does so, the data is \
+                often in the other dialect. With --dialect documented:",
             example: "2eff",
         }
         /// The code names the square on which the piece already is.
@@ -135,17 +135,17 @@ kinds! {
             /// Square of the piece.
             from: Square,
         } = "stand-still" {
-            explanation: "The code names the square on which the piece already stands, so that \
-                nothing moves. With --dialect documented:",
+            explanation: "The code names the square on which the piece already stands, so nothing \
+                moves. With --dialect documented:",
             example: "50ff",
         }
         /// The move breaks the rules of chess.
         #[error("illegal move: {0}")]
         IllegalMove(IllegalReason) = "illegal-move" {
             explanation: "The move breaks the rules of chess; the message says how. The jose \
-                program imports PGN without checking the safety of the king, so that its databases \
-                hold such games: lenient reading plays a move that breaks only that rule, with a \
-                warning.",
+                program imports PGN without checking that the king is safe, so its databases \
+                contain such games. Lenient reading plays a move that breaks only this rule, with \
+                a warning.",
             example: "131334ff",
         }
         /// A text has no terminating `00`, or a separate text is missing.
@@ -202,8 +202,8 @@ kinds! {
         /// The end byte `ff` is missing.
         #[error("end byte ff is missing")]
         MissingEnd = "missing-end" {
-            explanation: "The end byte ff is missing, so that the game was probably cut off. \
-                Lenient reading ends the game with the data. With --dialect documented:",
+            explanation: "The end byte ff is missing, so the game was probably cut off. Lenient \
+                reading ends the game with the data. With --dialect documented:",
             example: "1313",
         }
         /// The piece on this square has no code, such as a third knight or a second queen of the start
@@ -213,16 +213,15 @@ kinds! {
             explanation: "This piece has no code in move data, which has codes for two knights, \
                 bishops, and rooks, for one queen, and for the pieces that pawns have become. A \
                 surplus piece of a start position may be captured, but a game in which it moves \
-                cannot be written; the jose program writes a wrong byte there. This comes only \
-                from `convert --to movecode` and `encode --to movecode`, never from reading a \
-                record.",
+                cannot be written; the jose program writes a wrong byte there. Only `convert --to \
+                movecode` and `encode --to movecode` report this, never the reading of a record.",
             example: "",
         }
         /// A text to be written contains NUL, the terminator of texts.
         #[error("text contains NUL")]
         TextContainsNul = "text-contains-nul" {
-            explanation: "A text holds the character NUL, which ends a text in move data. It \
-                becomes U+FFFD.",
+            explanation: "A text contains the character NUL, which ends a text in move data. It is \
+                replaced by U+FFFD.",
             example: "1. e4 {\0} *",
         }
         /// The start position is invalid.
@@ -251,14 +250,14 @@ kinds! {
             example: "1. Nf3 d5 2. d4 e6 3. Nd2 *",
         }
         /// The blob can be read in neither dialect.
-        #[error("data fit neither the offsets of the documentation nor those of the program")]
+        #[error("data fits neither the offsets of the documentation nor those of the program")]
         Neither = "neither" {
             explanation: "The game cannot be read to its end in either dialect. The jose program \
                 and its documentation use different tables for knights and kings and store texts \
-                in different places, so that without --dialect the game is read both ways. The \
-                finding gives both reasons, at the later of the two places. Lenient reading uses \
-                the dialect that came further, with this warning. Name the dialect with --dialect \
-                documented or --dialect jose to see the error itself.",
+                in different places, so without --dialect the game is read both ways. The finding \
+                gives both reasons, at the later of the two places. Lenient reading uses the \
+                dialect that was readable further, with this warning. Name the dialect with \
+                --dialect documented or --dialect jose to see the error itself.",
             example: "139bff",
         }
         /// A line of PGN that begins like a tag pair, but is not one.
@@ -279,7 +278,7 @@ kinds! {
         #[error("unexpected input")]
         UnexpectedInput = "unexpected-input" {
             explanation: "This character begins neither a move, a comment, an annotation, a \
-                variation, nor a result. Remove it, or put it into a comment.",
+                variation, nor a result. Remove it, or put it in a comment.",
             example: "1. e4 & e5 *",
         }
         /// A PGN game exceeds the length limit of the reader. The field is the limit in bytes.
@@ -336,8 +335,7 @@ kinds! {
         #[error("evaluation is written as text")]
         TextEvaluation = "text-evaluation" {
             explanation: "An evaluation is written as a sign or a word, such as += or N. It is \
-                read as the numeric annotation glyph with that meaning, which is also what is \
-                written.",
+                read and written as the numeric annotation glyph with that meaning.",
             example: "1. e4 += *",
         }
         /// An `x` in a move that captures nothing.
@@ -418,8 +416,8 @@ kinds! {
         #[error("data can be read in both dialects, as different moves")]
         AmbiguousDialect = "ambiguous-dialect" {
             explanation: "Both dialects read the game to its end, but as different moves. The \
-                dialect of most of the first 4096 games of the file is used, or jose if they do \
-                not tell, since existing databases were written by that program. Name the dialect \
+                dialect of most of the first 4096 games of the file is used, or jose if they leave \
+                it open, since existing databases were written by that program. Name the dialect \
                 with --dialect, or add a third column, even an empty one, which means jose.",
             example: "0f0f0b10272bd3ff",
         }

@@ -46,8 +46,8 @@ kinds! {
         /// The side that has just moved is in check.
         #[error("the side that has just moved is in check")]
         OpponentInCheck = "opponent-in-check" {
-            explanation: "The side that has just moved is in check, so that its king could be \
-                captured. Check the side to move.",
+            explanation: "The side that has just moved is in check, so its king could be captured. \
+                Check the side to move.",
             example: "4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
         }
         /// A side has more than sixteen pieces.
@@ -112,8 +112,8 @@ kinds! {
         #[error("no pawn can capture en passant")]
         EnPassantNotCapturable = "en-passant-not-capturable" {
             explanation: "A pawn has just moved two squares, but no pawn can capture it. The \
-                standard gives the square all the same, while many programs write -. The square is \
-                kept.",
+                standard writes the square nevertheless; many programs write - instead. The square \
+                is kept.",
             example: "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
         }
         /// A clock is not a number, or the move number is 0.
@@ -154,8 +154,8 @@ kinds! {
         /// The last operation of an EPD has no semicolon.
         #[error("the last operation has no semicolon")]
         MissingSemicolon = "missing-semicolon" {
-            explanation: "Every operation of an EPD must end with a semicolon, the last one too. \
-                Lenient reading takes the end of the line for it.",
+            explanation: "Every operation of an EPD, including the last, must end with a \
+                semicolon. Lenient reading ends the last one at the end of the line.",
             example: "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4",
         }
         /// The FEN is well formed, but the rules of chess allow no game from it, for example because a

@@ -255,7 +255,7 @@ impl ParseOptions {
     ///
     /// # Errors
     ///
-    /// The errors of [`decode`](Self::decode). If the data fit neither dialect, a strict reader
+    /// The errors of [`decode`](Self::decode). If the data fits neither dialect, a strict reader
     /// returns [`ErrorKind::Neither`] at the position of the later of the two first errors;
     /// [`detect`] returns both errors.
     ///

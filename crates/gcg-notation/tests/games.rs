@@ -206,7 +206,7 @@ fn edits_read_back_as_they_are() {
     (event.total, event.notes) = (4, Vec::new());
     assert!(without_racks.set_event(3, event));
     for game in [game, without_racks] {
-        let again = parse_lenient(&game.to_bytes()).unwrap().value;
+        let again = parse_lenient(game.to_bytes()).unwrap().value;
         assert_eq!(again.to_canonical(), game.to_canonical());
         assert_eq!(again.events().len(), game.events().len());
         let notes = |game: &Game| game.events().iter().map(|e| e.notes.len()).collect::<Vec<_>>();

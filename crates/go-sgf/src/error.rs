@@ -98,9 +98,9 @@ kinds! {
         /// A value is not a point of the board.
         #[error("not a point of the {0} board")]
         BadPoint(Size) = "bad-point" {
-            explanation: "A point is two letters: the column from the left, then the row from the top, both on \
-                the board. A stone of a set-up on another point is ignored. A move there counts as a \
-                move but places no stone, so the moves after it may not fit the board.",
+            explanation: "A point is two letters: the column from the left, then the row from the \
+                top, both on the board. A stone that is set up elsewhere is ignored. A move there \
+                counts as a move but places no stone, so the moves after it may not fit the board.",
             example: "(;SZ[9];B[jj])",
         }
         /// A value lists points with commas.
@@ -152,16 +152,16 @@ kinds! {
         #[error("the board after {0} has occurred before")]
         Repetition(Vertex) = "repetition" {
             severity: Warning,
-            explanation: "The board after the move has occurred before in this variation. Superko rules forbid \
-                that, Japanese and Korean rules do not, so the move counts.",
+            explanation: "The board after the move has occurred before in this variation. Superko \
+                rules forbid that; Japanese and Korean rules do not. The move counts.",
             example: "(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[];W[];B[ba])",
         }
         /// A player moves twice in a row.
         #[error("the same player moves twice in a row")]
         OutOfTurn = "out-of-turn" {
             severity: Warning,
-            explanation: "The same player moves twice in a row, as where handicap stones are recorded as \
-                moves. The move counts.",
+            explanation: "The same player moves twice in a row, for example because handicap \
+                stones are recorded as moves. The move counts.",
             example: "(;SZ[9];B[cc];B[gg])",
         }
         /// A node has a set-up and a move.

@@ -91,7 +91,7 @@ kinds! {
             byte: u8,
         } = "bad-player" {
             explanation: "Byte 9 of a record is the player to move: `B` or `W`. Any other byte mostly means \
-                that bytes are missing or were added before it, so that reading a position file ends \
+                that bytes are missing or were added before it, so reading a position file ends \
                 here; `boardnote go9 salvage` finds the intact records behind the damage.",
             example: r"12345678\0X.................................................................................\0",
         }

@@ -71,7 +71,7 @@ kinds! {
         /// A value is still open at the end of the input.
         #[error("value is not closed, expected `]` before the end of the input")]
         UnclosedValue = "unclosed-value" {
-            explanation: "A `[` has no `]` up to the end of the file, so that everything after it \
+            explanation: "A `[` has no `]` before the end of the file, so everything after it \
                 became part of the value. The file may have been cut off. If it is whole, look for \
                 a `]` that is written `\\]`.",
             example: "(;FF[4];C[Hello])(;FF[4];C[Hel",
@@ -95,15 +95,15 @@ kinds! {
         LowercaseInName = "lowercase-in-name" {
             severity: Warning,
             explanation: "A property name has lower-case letters. SGF up to version 3 allowed and \
-                ignored them, so that `GaMe` is `GM`; version 4 allows upper case only. In a file \
-                that declares an older version, this is only information.",
+                ignored them, so `GaMe` is `GM`; version 4 allows upper case only. In a file that \
+                declares an older version, this is only information.",
             example: "(;FF[4]GaMe[6])",
         }
         /// A property name has no upper-case letter.
         #[error("property name without an upper-case letter")]
         BadPropertyName = "bad-property-name" {
-            explanation: "A property name has no upper-case letter, so that it names nothing. The \
-                property is skipped.",
+            explanation: "A property name has no upper-case letter and therefore names nothing. \
+                The property is skipped.",
             example: "(;FF[4]match[5])",
         }
         /// A property occurs twice in one node.
@@ -132,9 +132,9 @@ kinds! {
             byte: u8,
         } = "invalid-text" {
             severity: Warning,
-            explanation: "A text holds bytes that mean nothing in the character set of the game. \
-                They are shown as U+FFFD, and kept when the file is written. The file is damaged, \
-                or CA names the wrong set.",
+            explanation: "A text contains bytes that have no meaning in the character set of the \
+                game. They are shown as U+FFFD, and kept when the file is written. The file is \
+                damaged, or CA names the wrong set.",
             example: "(;FF[4]CA[ISO-8859-7]PW[\u{ae}])",
         }
         /// No supported character set has this name.
@@ -157,8 +157,8 @@ kinds! {
             severity: Warning,
             explanation: "CA names a character set in which the texts are not written: there are \
                 bytes that are not UTF-8 under CA[UTF-8], or UTF-8 under another name. The texts \
-                are read in the set that the message names. Correct CA, so that other programs read \
-                the names, too.",
+                are read in the set that the message names. Correct CA so that other programs can \
+                read the names, too.",
             example: "(;FF[4]CA[ISO-8859-1]PW[Zo\u{eb}])",
         }
         /// No character set is named, and the texts are not UTF-8.
@@ -168,7 +168,7 @@ kinds! {
             charset: Charset,
         } = "charset-guessed" {
             severity: Warning,
-            explanation: "The texts are not UTF-8, and CA is missing, so that the character set was \
+            explanation: "The texts are not UTF-8, and CA is missing, so the character set was \
                 guessed from the frequency of bytes. Add CA with the name of the set.",
             example: "",
         }
@@ -189,14 +189,14 @@ kinds! {
         #[error("the text has characters that {} lacks", .0.name())]
         NotInCharset(Charset) = "not-in-charset" {
             explanation: "A text was set in a game whose character set has no bytes for one of its \
-                characters. Write the game anew in UTF-8, or leave the characters out.",
+                characters. Convert the game to UTF-8, or leave the characters out.",
             example: "",
         }
         /// Two edits change overlapping bytes.
         #[error("two edits touch the same bytes")]
         OverlappingEdits = "overlapping-edits" {
-            explanation: "Two edits of a file change the same bytes, so that their order would \
-                decide the result. Combine them into one edit.",
+            explanation: "Two edits of a file change the same bytes, so the result would depend on \
+                their order. Combine them into one edit.",
             example: "",
         }
     }

@@ -16,7 +16,7 @@ notation_report::kinds! {
         /// A position that cannot be read.
         #[error("ID of the position cannot be read")]
         BadXgid = "bad-xgid" {
-            explanation: "The ID in the first line is damaged, so that the position is unknown. Copy \
+            explanation: "The ID in the first line is damaged, so the position is unknown. Copy \
                 the text again.",
             example: "XGID=-b----E-C---eE---c-e----B-:0:0:1:99:0:0:0:5:10\n\n    1. 3-ply 8/5 6/5 \
                 eq:+0.1\n",
@@ -33,16 +33,16 @@ notation_report::kinds! {
         #[error("no line with the version of the program")]
         NoVersion = "no-version" {
             severity: Warning,
-            explanation: "eXtreme Gammon ends every text with a line that begins with eXtreme Gammon \
-                Version. It is missing: perhaps the end of the text was not copied.",
+            explanation: "eXtreme Gammon ends every text with a line that begins with eXtreme \
+                Gammon Version. That line is missing; perhaps the end of the text was not copied.",
             example: "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10\n\n    1. 3-ply 8/5 6/5 \
                 eq:+0.1\n",
         }
         /// The chances of both sides do not add up.
-        #[error("chances of both sides are not 100 % together")]
+        #[error("winning chances of both sides do not add up to 100 %")]
         ChancesSum = "chances-sum" {
             severity: Warning,
-            explanation: "The winning chances of the two sides add up to 100 per cent, up to \
+            explanation: "The winning chances of the two sides add up to 100 percent, apart from \
                 rounding. One of the numbers is wrong.",
             example: "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10\n\n    1. 3-ply 8/5 6/5 \
                 eq:+0.1\n  Player: 50.00% (G:1.00% B:0.00%)\n  Opponent: 40.00% (G:1.00% \
@@ -52,8 +52,8 @@ notation_report::kinds! {
         #[error("difference to the best equity is wrong")]
         Difference = "difference" {
             severity: Warning,
-            explanation: "The number in parentheses is the equity of the play minus that of the best \
-                play. The two equities give another number.",
+            explanation: "The number in parentheses is the equity of the play minus that of the \
+                best play. The two equities give a different number.",
             example: "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10\n\n    1. 3-ply 8/5 6/5 \
                 eq:+0.100\n    2. 3-ply 24/20 eq:+0.050 (-0.070)\n\neXtreme Gammon Version: 2.10\n",
         }

@@ -118,7 +118,7 @@ impl Choice {
             }
             reasons.push(format!("{}: {error}", dialect.name()));
         }
-        let message = format!("the data fit neither dialect ({})", reasons.join("; "));
+        let message = format!("the data fits neither dialect ({})", reasons.join("; "));
         let mut finding = Finding { severity, ..Finding::error("neither", 0..0, message) };
         if let Some(chosen) = chosen {
             let place = line.finding(severity, &chosen);
