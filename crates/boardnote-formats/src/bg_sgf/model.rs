@@ -74,10 +74,11 @@ pub(super) fn of(
         let mut value = Ply::new(ply.index, event, ply.before, *replay.state());
         if let (Some(node), true) = (ply.node, depth > Depth::Actions) {
             value.comment = game.comment(node).map(Cow::into_owned);
-            value.analysis = analysis(node, &ply.action);
-        }
-        while let Some(decision) = decisions.next_if(|next| next.ply.index <= ply.index) {
-            judge(&mut value.analysis, &decision);
+            let mut analysis = analysis(node, &ply.action);
+            while let Some(decision) = decisions.next_if(|next| next.ply.index <= ply.index) {
+                judge(&mut analysis, &decision);
+            }
+            value.analyze(analysis);
         }
         plies.push(value);
     }

@@ -25,7 +25,7 @@ pub(super) fn of<'a>(played: &'a Played, depth: Depth, options: &Options) -> Gam
     if depth > Depth::Actions {
         let met = options.met.table();
         for (ply, analysis) in game.plies.iter_mut().zip(played.analyses()) {
-            ply.analysis = of_ply(ply, &analysis, met);
+            ply.analyze(of_ply(ply, &analysis, met));
         }
         if depth == Depth::Sums {
             game.statistics = sums(played.game(), &game, met);
@@ -162,7 +162,7 @@ fn sums(played: &bg_game::Game, game: &Game<'_>, met: Option<&MatchEquityTable>)
     let start = *played.table().state();
     let mut sums = GameStatistics::new(start.match_length);
     for ply in &game.plies {
-        let (state, analysis) = (&ply.before, &ply.analysis);
+        let (state, analysis) = (&ply.before, ply.analysis());
         let (Some(color), Some(kind)) = (ply.event.color(), kind(&ply.event)) else { continue };
         if kind == DecisionKind::CheckerPlay {
             sums.count_roll(color, analysis.luck.map(|luck| Cost::of(luck, state, color, met)));

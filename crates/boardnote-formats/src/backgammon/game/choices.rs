@@ -12,10 +12,10 @@ const WORTH_TELLING: f64 = 0.02;
 
 /// Returns the tables of the decisions that an action makes, the play on its board.
 pub(super) fn decisions(ply: &Ply, board: &Scene) -> Vec<Table> {
-    let judgments = ply.analysis.judgments();
+    let judgments = ply.analysis().judgments();
     let tables = judgments.filter_map(|(judgment, skill)| table(ply, judgment, skill, board));
     let mut tables: Vec<Table> = tables.collect();
-    if let (true, Some(skill)) = (tables.is_empty(), ply.analysis.skill) {
+    if let (true, Some(skill)) = (tables.is_empty(), ply.analysis().skill) {
         // A file may mark a decision without analyzing it.
         tables.push(Table { verdict: mark(Some(skill)).to_owned(), ..Table::default() });
     }
@@ -26,10 +26,10 @@ fn table(ply: &Ply, judgment: &Judgment, skill: Option<Skill>, board: &Scene) ->
     let loss = judgment.cost.map_or(0.0, |cost| cost.emg);
     let (title, candidates) = match (judgment.kind, &ply.event) {
         (DecisionKind::CheckerPlay, Event::Play(color, _)) => {
-            ("Play".to_owned(), plays(ply, *color, ply.analysis.plays.as_ref()?, board))
+            ("Play".to_owned(), plays(ply, *color, ply.analysis().plays.as_ref()?, board))
         }
         (kind, _) => {
-            let cube = &ply.analysis.cube;
+            let cube = &ply.analysis().cube;
             let equities = cube.equities?;
             // Without a verdict, the player was not allowed to double.
             equities.verdict().filter(|_| equities.available)?;
@@ -138,7 +138,7 @@ fn details(candidate: &ply::Candidate) -> Option<String> {
 /// Returns the winning chances after a play, if the file has them.
 pub(super) fn evaluation(ply: &Ply, players: &[String; 2]) -> Option<Evaluation> {
     let Event::Play(color, _) = &ply.event else { return None };
-    let win = ply.analysis.plays.as_ref()?.played()?.chances?.win.clamp(0.0, 1.0);
+    let win = ply.analysis().plays.as_ref()?.played()?.chances?.win.clamp(0.0, 1.0);
     let [white, black] = if *color == Color::White { [win, 1.0 - win] } else { [1.0 - win, win] };
     #[expect(clippy::cast_possible_truncation, reason = "a graph needs no more digits")]
     let share = (white - black) as f32;

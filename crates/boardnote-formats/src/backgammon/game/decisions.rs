@@ -25,16 +25,16 @@ pub(crate) struct Row<'a> {
 }
 
 impl Row<'_> {
-    const fn own(&self) -> Option<&Judgment> {
-        self.ply.analysis.own.as_ref()
+    fn own(&self) -> Option<&Judgment> {
+        self.ply.analysis().own.as_ref()
     }
 
-    const fn missed(&self) -> Option<&Judgment> {
-        self.ply.analysis.missed.as_ref()
+    fn missed(&self) -> Option<&Judgment> {
+        self.ply.analysis().missed.as_ref()
     }
 
-    const fn equities(&self) -> Option<CubeEquities> {
-        self.ply.analysis.cube.equities
+    fn equities(&self) -> Option<CubeEquities> {
+        self.ply.analysis().cube.equities
     }
 
     /// Returns the loss in the unit of [`unit`](Self::unit).
@@ -64,7 +64,7 @@ impl Row<'_> {
     }
 
     fn luck(&self) -> Option<Cost> {
-        let luck = self.ply.analysis.luck?;
+        let luck = self.ply.analysis().luck?;
         Some(Cost::of(luck, self.ply.state(), self.player, self.met))
     }
 }
@@ -91,7 +91,7 @@ impl<N: Games> TableOf<N> for Decisions {
         for ply in &game.plies {
             let player = match ply.color() {
                 Some(color) => color,
-                None if ply.index + 1 == game.plies.len() => ply.after.to_decide,
+                None if ply.index + 1 == game.plies.len() => ply.state().to_decide,
                 None => continue,
             };
             let name = names.get(player.index()).map_or("", String::as_str);
@@ -144,18 +144,18 @@ const COLUMNS: &[Column<Decisions>] = &[
         row.ply.state().cube_owner.map(color).into()
     }),
     Column::real("equity_played", "analysis: equity of the play made", |row| {
-        finite(row.ply.analysis.plays.as_ref().and_then(|plays| plays.played()?.equity))
+        finite(row.ply.analysis().plays.as_ref().and_then(|plays| plays.played()?.equity))
     }),
     Column::real("equity_best", "analysis: equity of the best play", |row| {
-        finite(row.ply.analysis.plays.as_ref().and_then(|plays| plays.candidates.first()?.equity))
+        finite(row.ply.analysis().plays.as_ref().and_then(|plays| plays.candidates.first()?.equity))
     }),
     Column::real(
         "no_double",
         "analysis: cubeful value of not doubling to the side that may or did double: equity, in a match winning chance",
-        |row| finite(row.ply.analysis.cube.values.map(|(no_double, _)| no_double)),
+        |row| finite(row.ply.analysis().cube.values.map(|(no_double, _)| no_double)),
     ),
     Column::real("double_take", "analysis: the same of doubling when it is taken", |row| {
-        finite(row.ply.analysis.cube.values.map(|(_, take)| take))
+        finite(row.ply.analysis().cube.values.map(|(_, take)| take))
     }),
     Column::real("error", "what the action gave away, 0 when it was right", |row| {
         finite(row.error())
@@ -164,7 +164,7 @@ const COLUMNS: &[Column<Decisions>] = &[
         row.unit().into()
     }),
     Column::text("skill", "mark of the action: doubtful, bad or very-bad", |row| {
-        row.ply.analysis.skill.map(skill).into()
+        row.ply.analysis().skill.map(skill).into()
     }),
     Column::real(
         "missed_double",
@@ -172,14 +172,14 @@ const COLUMNS: &[Column<Decisions>] = &[
         |row| finite(row.missed().and_then(Judgment::error)),
     ),
     Column::text("missed_double_skill", "mark of not doubling: doubtful, bad or very-bad", |row| {
-        row.ply.analysis.missed_skill.map(skill).into()
+        row.ply.analysis().missed_skill.map(skill).into()
     }),
-    Column::real("luck", "luck of the roll, in equity", |row| finite(row.ply.analysis.luck)),
+    Column::real("luck", "luck of the roll, in equity", |row| finite(row.ply.analysis().luck)),
     Column::int("candidates", "number of candidates of a play", |row| {
-        row.ply.analysis.plays.as_ref().map(|plays| plays.candidates.len()).into()
+        row.ply.analysis().plays.as_ref().map(|plays| plays.candidates.len()).into()
     }),
     Column::bool("unforced", "whether a play had more than one candidate", |row| {
-        row.ply.analysis.plays.as_ref().map(|plays| plays.candidates.len() > 1).into()
+        row.ply.analysis().plays.as_ref().map(|plays| plays.candidates.len() > 1).into()
     }),
     Column::real("error_emg", "what the action gave away, in equity", |row| {
         finite(row.cost().map(|cost| cost.emg))
@@ -206,7 +206,7 @@ const COLUMNS: &[Column<Decisions>] = &[
         row.equities().map(close).into()
     }),
     Column::text("cube_verdict", "the right cube action, as in `No double, take`", |row| {
-        row.ply.analysis.cube.verdict().map(Cow::into_owned).into()
+        row.ply.analysis().cube.verdict().map(Cow::into_owned).into()
     }),
     Column::real(
         "luck_mwc",
@@ -220,7 +220,7 @@ const COLUMNS: &[Column<Decisions>] = &[
         row.judgment().and_then(|judgment| row.ply.best(judgment)).into()
     }),
     Column::real("best_emg", "equity of the best play or cube action, to the player", |row| {
-        finite(row.judgment().and_then(|judgment| row.ply.analysis.best_emg(judgment)))
+        finite(row.judgment().and_then(|judgment| row.ply.analysis().best_emg(judgment)))
     }),
     Column::real("error_worst", "the larger of error_emg and missed_double_emg", |row| {
         let costs = [row.cost(), row.missed_cost()].into_iter().flatten();

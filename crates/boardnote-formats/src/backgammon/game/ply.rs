@@ -13,10 +13,11 @@ pub(crate) struct Ply {
     pub(crate) event: Event,
     /// The state before the action; before a play, the dice are already rolled.
     pub(crate) before: State,
-    /// The state after the action.
-    pub(crate) after: State,
+    /// The state that a set-up makes. Few actions are set-ups.
+    made: Option<Box<State>>,
     pub(crate) comment: Option<String>,
-    pub(crate) analysis: Analysis,
+    /// The analysis, if there is any.
+    analysis: Option<Box<Analysis>>,
 }
 
 /// The analysis of an action in its file.
@@ -96,7 +97,18 @@ impl Ply {
             }
             event => event,
         };
-        Self { index, event, before, after, comment: None, analysis: Analysis::default() }
+        let made = matches!(event, Event::SetUp(_)).then(|| Box::new(after));
+        Self { index, event, before, made, comment: None, analysis: None }
+    }
+
+    /// Returns the analysis, which is empty if there is none.
+    pub(crate) fn analysis(&self) -> &Analysis {
+        self.analysis.as_deref().unwrap_or(Analysis::NONE)
+    }
+
+    /// Sets the analysis.
+    pub(crate) fn analyze(&mut self, analysis: Analysis) {
+        self.analysis = (!analysis.is_empty()).then(|| Box::new(analysis));
     }
 
     /// The side that acts, or `None` for a set-up.
@@ -113,14 +125,14 @@ impl Ply {
     }
 
     /// Returns the state that the action concerns: that before it, or the one that a set-up makes.
-    pub(super) const fn state(&self) -> &State {
-        if matches!(self.event, Event::SetUp(_)) { &self.after } else { &self.before }
+    pub(super) fn state(&self) -> &State {
+        self.made.as_deref().unwrap_or(&self.before)
     }
 
-    pub(super) const fn dice(&self) -> Option<Dice> {
+    pub(super) fn dice(&self) -> Option<Dice> {
         match &self.event {
             Event::Play(_, play) => Some(play.dice()),
-            Event::SetUp(_) => self.after.dice,
+            Event::SetUp(_) => self.state().dice,
             _ => None,
         }
     }
@@ -129,19 +141,37 @@ impl Ply {
     pub(super) fn best(&self, judgment: &Judgment) -> Option<String> {
         match (judgment.kind, &self.event) {
             (DecisionKind::CheckerPlay, Event::Play(color, _)) => {
-                let best = self.analysis.plays.as_ref()?.candidates.first()?.play?;
+                let best = self.analysis().plays.as_ref()?.candidates.first()?.play?;
                 Some(best.notation(&self.before.board, *color))
             }
             (DecisionKind::Take | DecisionKind::Drop, _) => {
-                let takes = self.analysis.cube.equities?.double_take <= CubeEquities::DOUBLE_PASS;
+                let takes = self.analysis().cube.equities?.double_take <= CubeEquities::DOUBLE_PASS;
                 Some(if takes { DecisionKind::Take } else { DecisionKind::Drop }.to_string())
             }
-            _ => Some(self.analysis.cube.equities?.verdict()?.to_string()),
+            _ => Some(self.analysis().cube.equities?.verdict()?.to_string()),
         }
     }
 }
 
 impl Analysis {
+    const NONE: &'static Self = &Self {
+        plays: None,
+        cube: Cube { values: None, equities: None, words: None, level: None },
+        own: None,
+        missed: None,
+        skill: None,
+        missed_skill: None,
+        luck: None,
+    };
+
+    const fn is_empty(&self) -> bool {
+        let Self { plays, cube, own, missed, skill, missed_skill, luck } = self;
+        let cube = cube.values.is_none() && cube.words.is_none();
+        let judged = own.is_some() || missed.is_some();
+        let marked = skill.is_some() || missed_skill.is_some();
+        plays.is_none() && cube && !judged && !marked && luck.is_none()
+    }
+
     /// Returns the equity of the best play or cube action, to the side that decides.
     pub(super) fn best_emg(&self, judgment: &Judgment) -> Option<f64> {
         match judgment.kind {

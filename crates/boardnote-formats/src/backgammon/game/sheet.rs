@@ -151,7 +151,7 @@ fn board(game: &Game<'_>, state: &State, options: &Options) -> Vec<Part> {
 fn decision(ply: &Ply, met: Option<&MatchEquityTable>) -> Vec<Fact> {
     let actor = ply.color().map_or_else(String::new, |color| format!("{color}: "));
     let mut facts = vec![fact("played", "played", &format!("{actor}{}", words(ply)))];
-    let analysis = &ply.analysis;
+    let analysis = ply.analysis();
     let of_cube = |(judgment, _): &(&Judgment, _)| judgment.kind != DecisionKind::CheckerPlay;
     if let Some((judgment, _)) = analysis.judgments().find(of_cube) {
         cube_decision(&analysis.cube, judgment, ply.before.match_length > 0, &mut facts);
@@ -234,7 +234,7 @@ fn actions(plies: &[Ply]) -> Table {
     ];
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for ply in plies {
-        let missed = ply.analysis.missed.and_then(|missed| missed.cost).map(|cost| cost.emg);
+        let missed = ply.analysis().missed.and_then(|missed| missed.cost).map(|cost| cost.emg);
         let missed = missed.filter(|error| *error > DOUBTFUL);
         let note = missed.map(|error| format!("(missed double {:+.3})", -error));
         let number = ply.index.to_string();
@@ -276,7 +276,7 @@ fn fit(action: String, note: Option<String>, width: usize) -> (String, Option<St
 /// Returns an action in words, with the marks of the analysis.
 fn words(ply: &Ply) -> String {
     let mut text = action(ply);
-    if let Some(skill) = ply.analysis.skill {
+    if let Some(skill) = ply.analysis().skill {
         text.push_str(match skill {
             Skill::VeryBad => " ??",
             Skill::Bad => " ?",
