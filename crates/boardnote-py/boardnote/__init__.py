@@ -41,6 +41,9 @@ from ._rows import Rows, glob, read
 from ._tree import Choice, Decision, Evaluation, Move, Node
 from ._values import Cgp, Fen, Go9Record, Movecode, Ogid
 
+# Tracebacks and warnings name them as users import them.
+NotationError.__module__ = BoardnoteWarning.__module__ = __name__
+
 __all__ = [
     "BackgammonGame",
     "BackgammonPly",

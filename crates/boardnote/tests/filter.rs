@@ -193,6 +193,7 @@ fn conditions_that_do_not_fit_are_usage_errors() {
         for arguments in [
             vec!["filter", "--where", condition],
             vec!["filter", "--from", "gnuid", "--where", condition],
+            vec!["filter", "--count", "--where", condition],
         ] {
             let run = boardnote(&arguments, GNUIDS);
             assert_eq!(run.code, 2, "{condition}");

@@ -267,7 +267,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if let Some(sample) = sample {
         sample.finish(|header, bytes| writer.put_of(header, bytes))?;
     }
-    if args.count {
+    // After an error, 0 would be an answer to a question that was not asked.
+    if args.count && (writer.count > 0 || !totals.status.trouble) {
         writeln!(writer.output, "{}", writer.count)?;
     }
     if args.lists_files() {
