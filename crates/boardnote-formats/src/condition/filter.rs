@@ -13,9 +13,9 @@ use crate::{Format, Record};
 /// use boardnote_formats::condition::Filter;
 /// use boardnote_formats::{Record, by_name, settings::Settings};
 ///
-/// let format = by_name("matchid").unwrap();
+/// let format = by_name("gnuid").unwrap();
 /// let filter = Filter::new(&["cube = 2".parse().unwrap()], Filter::table(format).unwrap(), format);
-/// let record = Record::alone(b"QYkqASAAIAAA");
+/// let record = Record::alone(b"4HPwATDgc/ABMA:QYkqASAAIAAA");
 /// let judged = filter.unwrap().judge(record, "", &Settings::default());
 /// assert!(judged.unwrap().passes);
 /// ```
