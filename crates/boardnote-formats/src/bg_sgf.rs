@@ -8,11 +8,11 @@ mod model;
 
 use crate::backgammon;
 use crate::backgammon::game::decisions::Decisions;
-use crate::backgammon::game::games::Games as GamesTable;
+use crate::backgammon::game::games::Games;
 use crate::backgammon::game::ids::{Id, to_ids};
 use crate::backgammon::game::json::read::Read;
 use crate::backgammon::game::statistics::Statistics;
-use crate::backgammon::game::{Depth, Games as _, json, replay, sheet, tally};
+use crate::backgammon::game::{Depth, OfGames as _, json, replay, sheet, tally};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{
     Analysis, Compare, Count, FromJson, Notation, Scenes, Table, Target, Writing,
@@ -251,7 +251,7 @@ impl Notation for BgSgf {
     ];
 
     const TABLES: &'static [Table<Self>] =
-        &[Table::of::<Decisions>(), Table::of::<GamesTable>(), Table::of::<Statistics>()];
+        &[Table::of::<Decisions>(), Table::of::<Games>(), Table::of::<Statistics>()];
 }
 
 /// Returns an error finding, which makes the record bad in every reading mode.

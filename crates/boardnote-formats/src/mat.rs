@@ -6,10 +6,10 @@
 
 use crate::backgammon::Options;
 use crate::backgammon::game::decisions::Decisions;
-use crate::backgammon::game::games::Games as GamesTable;
+use crate::backgammon::game::games::Games;
 use crate::backgammon::game::ids::{Id, to_ids};
 use crate::backgammon::game::json::read::{Course, Read};
-use crate::backgammon::game::{self, Depth, Games, lose};
+use crate::backgammon::game::{self, Depth, OfGames, lose};
 use crate::bg_sgf::convert;
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{
@@ -78,7 +78,7 @@ impl Text {
     }
 }
 
-impl Games for Mat {
+impl OfGames for Mat {
     // The faults of a game have been reported by its reader.
     fn game<'v>(
         text: &'v Text,
@@ -351,7 +351,7 @@ impl Notation for Mat {
         },
     ];
 
-    const TABLES: &'static [Table<Self>] = &[Table::of::<Decisions>(), Table::of::<GamesTable>()];
+    const TABLES: &'static [Table<Self>] = &[Table::of::<Decisions>(), Table::of::<Games>()];
 }
 
 /// Returns a finding for lenient reading, in which only a text without any game is bad.

@@ -13,10 +13,10 @@ mod tables;
 
 use crate::backgammon::Options;
 use crate::backgammon::game::decisions::Decisions;
-use crate::backgammon::game::games::Games as GamesTable;
+use crate::backgammon::game::games::Games;
 use crate::backgammon::game::ids::{Id, to_ids};
 use crate::backgammon::game::statistics::Statistics;
-use crate::backgammon::game::{self, Depth, Game, Games, lose};
+use crate::backgammon::game::{self, Depth, Game, OfGames, lose};
 use crate::bg_sgf::convert;
 use crate::finding::{Finding, Findings};
 use crate::notation::{Analysis, Count, Notation, Scenes, Table, Target, Writing};
@@ -157,7 +157,7 @@ impl Played {
     }
 }
 
-impl Games for Xg {
+impl OfGames for Xg {
     // The faults of a game have been reported by its reader.
     fn game<'v>(
         played: &'v Played,
@@ -331,7 +331,7 @@ impl Notation for Xg {
 
     const TABLES: &'static [Table<Self>] = &[
         Table::of::<Decisions>(),
-        Table::of::<GamesTable>(),
+        Table::of::<Games>(),
         Table::of::<Statistics>(),
         Table::of::<tables::Performances>(),
         Table::of::<tables::Candidates>(),

@@ -40,8 +40,8 @@ pub(crate) enum Depth {
     Sums,
 }
 
-/// A notation of backgammon games.
-pub(crate) trait Games: Notation<Options = Options> {
+/// A notation whose records are games.
+pub(crate) trait OfGames: Notation<Options = Options> {
     /// Returns a game as a value.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use crate::Reading;
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
 use crate::backgammon::game::ply::{Analysis, Candidate, Judgment, Level, Plays, Ply};
-use crate::backgammon::game::{self as model, Depth, Games, XgidRules};
+use crate::backgammon::game::{self as model, Depth, OfGames, XgidRules};
 use crate::finding::{Finding, Findings};
 use bg_sgf::{
     Action, CandidateEval, Decision, DecisionKind, Diagnostic, EvalContext, Game, GameStatistics,
@@ -13,7 +13,7 @@ use bg_sgf::{
 };
 use std::borrow::Cow;
 
-impl Games for super::BgSgf {
+impl OfGames for super::BgSgf {
     fn game<'v>(
         game: &'v Game<'_>,
         depth: Depth,

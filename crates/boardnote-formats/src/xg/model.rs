@@ -53,19 +53,13 @@ fn of_ply(ply: &Ply, analysis: &PlyAnalysis, met: Option<&MatchEquityTable>) -> 
         cube: cube.map(|cube| of_cube(ply, cube, met)).unwrap_or_default(),
         own: kind(&ply.event).map(|kind| judge(kind, analysis.error)),
         missed: missed.map(|cube| judge(DecisionKind::NoDouble, cube.error)),
-        skill: skill(analysis.error.filter(|_| is_judged(ply))),
+        skill: skill(analysis.error.filter(|_| doubler(ply).is_some())),
         missed_skill: skill(missed.and_then(|cube| cube.error)),
-        luck: analysis
-            .luck
-            .filter(|_| matches!(ply.event, Event::Play(..)))
-            .map(|luck| through(luck, 6)),
+        luck: analysis.luck.filter(|_| matches!(ply.event, Event::Play(..))),
     }
 }
 
-fn through(value: f64, digits: usize) -> f64 {
-    format!("{value:.digits$}").parse().unwrap_or(value)
-}
-
+/// Returns the kind of the decision that an event makes.
 const fn kind(event: &Event) -> Option<DecisionKind> {
     match event {
         Event::Play(..) => Some(DecisionKind::CheckerPlay),
@@ -89,10 +83,6 @@ fn doubler(ply: &Ply) -> Option<Color> {
     }
 }
 
-fn is_judged(ply: &Ply) -> bool {
-    doubler(ply).is_some()
-}
-
 /// Returns the candidates of a play. A play that is none of them follows without an evaluation.
 fn plays(play: &Play, candidates: &[bg_xg::Candidate]) -> Option<Plays> {
     if candidates.is_empty() {
@@ -106,7 +96,7 @@ fn plays(play: &Play, candidates: &[bg_xg::Candidate]) -> Option<Plays> {
         let is_known = equity.is_finite() && chances.cubeless().is_finite();
         Candidate {
             play: Some(*play),
-            equity: Some(through(*equity, 9)).filter(|_| is_known),
+            equity: is_known.then_some(*equity),
             chances: is_known.then(|| probabilities(chances)),
             level: Some(Level::Named(*level)),
         }
@@ -124,27 +114,24 @@ fn of_cube(ply: &Ply, cube: &CubeAnalysis, met: Option<&MatchEquityTable>) -> Cu
     let words = Some(cube.verdict().words(cube.owned));
     let level = Some(Level::Named(cube.level));
     let state = &ply.before;
-    let in_match = state.match_length > 0;
-    let value = |color, equity| match in_match {
-        true => met?.from_emg(state, color, equity).map(|value| through(value, 9)),
-        false => Some(through(equity, 9)),
+    let both = [cube.no_double, cube.double_take];
+    let chances = cube.chances.iter().map(Chances::cubeless);
+    let is_known = both.into_iter().chain(chances).all(f64::is_finite);
+    let Some(color) = doubler(ply).filter(|_| is_known) else {
+        return Cube { words, level, ..Cube::default() };
     };
-    let values = doubler(ply).and_then(|color| {
-        Some((color, value(color, cube.no_double)?, value(color, cube.double_take)?))
-    });
-    let known = |chances: &Chances| chances.cubeless().is_finite();
-    let values = values.filter(|(_, none, take)| {
-        none.is_finite() && take.is_finite() && cube.chances.iter().all(known)
-    });
-    let equities = values.filter(|_| !state.no_cube).and_then(|(color, none, take)| {
-        let emg = |value| match in_match {
-            true => met?.to_emg_single(state, color, value),
-            false => Some(value),
-        };
-        let gammons = cube.chances[0].win_gammon > 0.0;
-        Some(CubeEquities::of([emg(none)?, emg(take)?], gammons, state, color))
-    });
-    Cube { values: values.map(|(_, none, take)| (none, take)), equities, words, level }
+    let value = |equity| match state.match_length {
+        0 => Some(equity),
+        _ => met?.from_emg(state, color, equity),
+    };
+    let gammons = cube.chances[0].win_gammon > 0.0;
+    let equities = CubeEquities::of(both, gammons, state, color);
+    Cube {
+        values: value(cube.no_double).zip(value(cube.double_take)),
+        equities: Some(equities).filter(|_| !state.no_cube),
+        words,
+        level,
+    }
 }
 
 /// Returns the mark of a loss by the limits of GNU Backgammon.

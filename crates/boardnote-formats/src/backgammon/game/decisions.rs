@@ -1,7 +1,7 @@
 //! The table `decisions`.
 
 use super::ply::{Judgment, Ply};
-use super::{Depth, Game, Games, color};
+use super::{Depth, Game, OfGames, color};
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
@@ -73,7 +73,7 @@ impl Rows for Decisions {
     type Row<'a> = Row<'a>;
 }
 
-impl<N: Games> TableOf<N> for Decisions {
+impl<N: OfGames> TableOf<N> for Decisions {
     type Rows = Self;
     const NAME: &'static str = "decisions";
     const ABOUT: &'static str =

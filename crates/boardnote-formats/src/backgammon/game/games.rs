@@ -1,6 +1,6 @@
 //! The table `games`.
 
-use super::{Depth, Game, color};
+use super::{Depth, Game, OfGames, color};
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
@@ -50,7 +50,7 @@ impl Rows for Games {
     type Row<'a> = Game<'a>;
 }
 
-impl<N: super::Games> TableOf<N> for Games {
+impl<N: OfGames> TableOf<N> for Games {
     type Rows = Self;
     const NAME: &'static str = "games";
     const ABOUT: &'static str = "a row per game: players, score, result";

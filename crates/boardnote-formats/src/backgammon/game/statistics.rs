@@ -1,6 +1,6 @@
 //! The table `statistics`.
 
-use super::{Depth, Games};
+use super::{Depth, OfGames};
 use crate::Reading;
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
@@ -36,7 +36,7 @@ impl Rows for Statistics {
     type Row<'a> = Row<'a>;
 }
 
-impl<N: Games> TableOf<N> for Statistics {
+impl<N: OfGames> TableOf<N> for Statistics {
     type Rows = Self;
     const NAME: &'static str = "statistics";
     const ABOUT: &'static str =
