@@ -364,7 +364,7 @@ for (const colors of ["light", "dark"]) {
 both("bytes of no known notation are said to be that", async (page) => {
   await page.run(`(() => {
     const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array([0, 255, 1, 254])], "some.bin"));
+    data.items.add(new File([new Uint8Array([0, 255, 1, 254])], "some.raw"));
     dispatchEvent(new DragEvent("drop", { dataTransfer: data }));
   })()`);
   await page.settle();
