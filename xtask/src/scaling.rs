@@ -110,6 +110,13 @@ const CASES: &[Case] = &[
         bytes: 100_000,
     },
     Case {
+        name: "comments between plays",
+        format: "mat",
+        verbs: &[&["show"], &["convert", "--to", "bg-sgf"], &["export", "--table", "games"]],
+        record: [" 3 point match\n\n Game 1\n A : 0  B : 0\n", "  1) 11:\n; a\n", ""],
+        bytes: 250_000,
+    },
+    Case {
         name: "notes",
         format: "gcg",
         verbs: READ,

@@ -1,5 +1,6 @@
 //! Owned records of games. A match holds the players, the rules, and the events of its games.
 
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -95,6 +96,30 @@ impl Game {
     #[must_use]
     pub const fn table(&self) -> Table {
         Table::new(&self.info, &self.rules).with_cube(self.initial_cube)
+    }
+
+    /// Returns the comments by the number of events before them. Those at one place are lines of one
+    /// text.
+    ///
+    /// ```
+    /// use bg_game::{Game, MatchInfo, Rules};
+    /// let mut game = Game::new(MatchInfo::default(), Rules::default());
+    /// for (place, text) in [(0, "a final"), (2, "risky"), (2, "but right")] {
+    ///     game.comments.push((place, text.to_string()));
+    /// }
+    /// let comments = game.comments_by_place();
+    /// assert_eq!(comments.len(), 2);
+    /// assert_eq!(comments[&2], "risky\nbut right");
+    /// ```
+    #[must_use]
+    pub fn comments_by_place(&self) -> BTreeMap<usize, String> {
+        let mut places: BTreeMap<usize, String> = BTreeMap::new();
+        for (place, text) in &self.comments {
+            let lines = places.entry(*place);
+            let lines = lines.and_modify(|lines| lines.push('\n')).or_default();
+            lines.push_str(text);
+        }
+        places
     }
 
     /// Replays the game. The first event that the rules forbid ends the iteration with an error.

@@ -79,11 +79,12 @@ pub fn to_sgf_with(
     for (number, game) in value.games.iter().enumerate() {
         // Writing to a string cannot fail.
         let _ = write_root(value, game, number == 0, dialect, &mut out);
-        write_comments(game, 0, &mut out);
+        let comments = game.comments_by_place();
+        write_comment(comments.get(&0), &mut out);
         for (at, event) in game.events.iter().enumerate() {
             write_event(event, dialect, &mut out);
             more(number, at, &mut out);
-            write_comments(game, at + 1, &mut out);
+            write_comment(comments.get(&(at + 1)), &mut out);
         }
         out.push_str(")\n");
     }
@@ -144,12 +145,10 @@ fn remark(value: &Match) -> String {
     lines.chain(remark).collect::<Vec<_>>().join("\n")
 }
 
-/// Writes the comments after this number of events, as one property of the last node.
-fn write_comments(game: &Game, number: usize, out: &mut String) {
-    let here = game.comments.iter().filter(|(place, _)| *place == number);
-    let texts: Vec<&str> = here.map(|(_, text)| text.as_str()).collect();
-    if !texts.is_empty() {
-        let _ = write!(out, "C[{}]", escape_text(&texts.join("\n")));
+/// Writes the comment of the last node.
+fn write_comment(text: Option<&String>, out: &mut String) {
+    if let Some(text) = text {
+        let _ = write!(out, "C[{}]", escape_text(text));
     }
 }
 

@@ -73,7 +73,7 @@ impl Text {
     ) -> Result<(), Finding> {
         let Writing { out, losses, .. } = writing;
         to_ids(&self.value(), id, reading.view, out, losses)?;
-        lose(losses, "comment", game::places_of_comments(&self.game));
+        lose(losses, "comment", self.game.comments_by_place().len());
         Ok(())
     }
 }

@@ -104,7 +104,7 @@ impl Played {
     ) -> Result<(), Finding> {
         let Writing { out, losses, .. } = writing;
         to_ids(&self.value(Depth::Actions, reading.own), id, reading.view, out, losses)?;
-        lose(losses, "comment", game::places_of_comments(self.game()));
+        lose(losses, "comment", self.game().comments_by_place().len());
         lose(losses, "analysis of an action", self.analyzed_actions());
         Ok(())
     }

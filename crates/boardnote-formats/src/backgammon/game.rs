@@ -102,12 +102,13 @@ impl<'a> Game<'a> {
     /// Returns a game of a match as it was recorded, without analysis. The facts about the match are
     /// told with its first game.
     pub(crate) fn of(head: &'a Match, game: &bg_game::Game, number: usize, is_first: bool) -> Self {
+        let mut comments = game.comments_by_place();
         let mut replay = game.replay_lenient();
         let mut plies: Vec<Ply> = Vec::with_capacity(game.events.len());
         while let Some(ply) = replay.next() {
             let mut ply =
                 Ply::new(ply.index, ply.event.clone(), ply.before, *replay.table().state());
-            ply.comment = comment(game, ply.index + 1);
+            ply.comment = comments.remove(&(ply.index + 1));
             plies.push(ply);
         }
         let tags = [
@@ -220,20 +221,6 @@ impl<'a> Game<'a> {
             performance: self.performance,
         }
     }
-}
-
-/// Returns the comments after a number of events.
-fn comment(game: &bg_game::Game, events: usize) -> Option<String> {
-    let here = game.comments.iter().filter(|(after, _)| *after == events);
-    let texts: Vec<&str> = here.map(|(_, text)| text.as_str()).collect();
-    (!texts.is_empty()).then(|| texts.join("\n"))
-}
-
-/// Counts the places of a game that have comments.
-pub(crate) fn places_of_comments(game: &bg_game::Game) -> usize {
-    let mut places: Vec<usize> = game.comments.iter().map(|(after, _)| *after).collect();
-    places.dedup();
-    places.len()
 }
 
 /// Returns the JSON name of a side.
