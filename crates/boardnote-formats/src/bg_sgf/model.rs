@@ -19,16 +19,37 @@ impl OfGames for super::BgSgf {
         depth: Depth,
         reading: Reading<'_, Options>,
     ) -> Result<model::Game<'v>, Finding> {
-        let mut diagnostics = Vec::new();
-        let value = of(game, depth, reading.own, &mut diagnostics);
-        if reading.strict() {
-            if depth == Depth::Sums {
-                bg_sgf::check_values(game, &mut diagnostics);
-            }
-            settle(&diagnostics, reading, &mut Findings::new())?;
+        let value = playable(game, depth, reading)?;
+        if reading.strict() && depth == Depth::Sums {
+            readable(game, reading, &mut Findings::new())?;
         }
         Ok(value)
     }
+}
+
+/// Returns a game as a value. In strict reading, refuses a game that cannot be played to its end.
+fn playable(
+    game: &Game<'_>,
+    depth: Depth,
+    reading: Reading<'_, Options>,
+) -> Result<model::Game<'static>, Finding> {
+    let mut diagnostics = Vec::new();
+    let value = of(game, depth, reading.own, &mut diagnostics);
+    if reading.strict() {
+        settle(&diagnostics, reading, &mut Findings::new())?;
+    }
+    Ok(value)
+}
+
+/// Adds the values of a game that cannot be read to `found`. Strict reading refuses them.
+fn readable(
+    game: &Game<'_>,
+    reading: Reading<'_, Options>,
+    found: &mut Findings,
+) -> Result<(), Finding> {
+    let mut unreadable = Vec::new();
+    bg_sgf::check_values(game, &mut unreadable);
+    settle(&unreadable, reading, found)
 }
 
 /// Sums up the analysis of a game; adds its unreadable values and the objections to the match equity
@@ -38,10 +59,8 @@ pub(super) fn analyzed(
     reading: Reading<'_, Options>,
     found: &mut Findings,
 ) -> Result<Analyzed, Finding> {
-    let value = super::BgSgf::game(game, Depth::Sums, reading)?;
-    let mut unreadable = Vec::new();
-    bg_sgf::check_values(game, &mut unreadable);
-    settle(&unreadable, reading, found)?;
+    let value = playable(game, Depth::Sums, reading)?;
+    readable(game, reading, found)?;
     let objections = objections(game, &value, reading.own);
     found.extend(objections.iter().map(|found| super::finding(found, reading)));
     Ok(value.analyzed(reading.own))
