@@ -5,6 +5,7 @@ use chess_game::polyglot::BookOptions;
 use chess_game::{Color, EnPassant};
 use chess_movecode::{Dialect, DialectVote, TextPlace};
 use chess_pgn::Strip;
+use core::str::FromStr;
 use std::sync::Arc;
 
 /// The options of the chess notations.
@@ -134,7 +135,7 @@ impl Options {
             only: &[],
             about: "pgn: break lines of movetext after this many bytes [default: one line]",
             values: Values::Text("BYTES", |text| {
-                let width: usize = text.parse().map_err(|_| "expected a number".to_owned())?;
+                let width = number(text)?;
                 Ok(Arc::new(move |options| options.width = Some(width)))
             }),
         },
@@ -237,7 +238,7 @@ impl Options {
     ];
 }
 
-fn number(text: &str) -> Result<u32, String> {
+fn number<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| "expected a number".to_owned())
 }
 

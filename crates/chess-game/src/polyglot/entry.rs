@@ -74,7 +74,9 @@ impl Entry {
             Move::Null => return None,
         };
         let promotion = match promotion {
-            Some(role) => 1 + PROMOTIONS.iter().zip(0..).find(|(known, _)| **known == role)?.1,
+            Some(role) => {
+                1 + Role::PROMOTIONS.iter().zip(0..).find(|(known, _)| **known == role)?.1
+            }
             None => 0,
         };
         Some(promotion << 12 | u16::from(from.index()) << 6 | u16::from(to.index()))
@@ -93,7 +95,7 @@ impl Entry {
     #[must_use]
     pub fn coded_move(self) -> Option<Move> {
         let promotion = match usize::from(self.promotion()).checked_sub(1) {
-            Some(at) => Some(*PROMOTIONS.get(at)?),
+            Some(at) => Some(*Role::PROMOTIONS.get(at)?),
             None => None,
         };
         Some(Move::Step { from: self.from(), to: self.to(), promotion })
@@ -121,16 +123,15 @@ impl Entry {
     /// assert_eq!(codes, ["stand-still", "zero-weight"]);
     /// ```
     pub fn check(self) -> impl Iterator<Item = Diagnostic> {
-        let Self { code, weight, .. } = self;
         let promotion = self.promotion();
         let of_move = match self.from() {
-            _ if usize::from(promotion) > PROMOTIONS.len() => {
+            _ if usize::from(promotion) > Role::PROMOTIONS.len() => {
                 Some(ErrorKind::BadPromotion(promotion))
             }
-            from if code & 63 == code >> 6 & 63 => Some(ErrorKind::StandStill(from)),
+            from if from == self.to() => Some(ErrorKind::StandStill(from)),
             _ => None,
         };
-        let of_weight = (weight == 0).then_some(ErrorKind::ZeroWeight);
+        let of_weight = (self.weight == 0).then_some(ErrorKind::ZeroWeight);
         let of_move = of_move.map(|kind| Error::new(kind, 8..10));
         let of_weight = of_weight.map(|kind| Error::new(kind, 10..12));
         of_move.into_iter().chain(of_weight).map(Diagnostic::from)
@@ -148,6 +149,3 @@ impl Entry {
         (self.code >> 12) as u8
     }
 }
-
-/// The pieces of the promotion codes from 1.
-const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
