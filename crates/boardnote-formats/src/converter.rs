@@ -3,7 +3,7 @@
 use crate::cut::Cursor;
 use crate::finding::Finding;
 use crate::settings::Settings;
-use crate::{Format, Losses, Origin, Record, TargetInfo, Unit, by_name, lose};
+use crate::{Format, Gathered, Losses, Origin, Record, TargetInfo, Unit, by_name, lose};
 
 /// Appends all records of `data` in another notation, and returns the facts that it cannot hold. Each
 /// kind of loss is counted once per record. `found` receives the findings of every record; a record
@@ -48,7 +48,9 @@ pub fn convert<'d>(
         }
     }
     if let Some(gathering) = gathering {
-        out.extend(gathering.finish().file);
+        let Gathered { file, warning } = gathering.finish();
+        out.extend(file);
+        warning.into_iter().for_each(|warning| found(Record::alone(b""), warning));
     }
     losses
 }

@@ -1,5 +1,6 @@
 //! Files that are made of all records of an output, such as a list that must be sorted.
 
+use crate::finding::Finding;
 use core::fmt::Debug;
 
 /// The origin of the records of an output.
@@ -21,10 +22,10 @@ pub trait Gathering: Debug + Send {
 }
 
 /// A file made of all records of an output.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Gathered {
     /// The bytes of the file.
     pub file: Vec<u8>,
-    /// A remark for the user, such as why the file is empty.
-    pub remark: Option<String>,
+    /// A warning for the user, such as why the file is empty.
+    pub warning: Option<Finding>,
 }

@@ -92,6 +92,12 @@ pub(crate) const WRITTEN: &[Explanation] = &[
             convert the game.",
         example: "",
     },
+    Explanation {
+        code: "empty-book",
+        text: "No move of the games was played often enough, or none won a point, so that the opening book \
+            has no entry. Polyglot keeps moves of three games; --min-games 1 keeps those of single games.",
+        example: "",
+    },
 ];
 
 /// Returns explanations without those of a code that an earlier one explains.

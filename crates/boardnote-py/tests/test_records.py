@@ -102,6 +102,8 @@ def test_losses_are_warned_about() -> None:
     value = bn.decode("1. e4 *\n", "pgn")
     with pytest.warns(bn.BoardnoteWarning, match="lost in encoding: results"):
         assert bn.encode(value, "uci") == "e2e4"
+    with pytest.warns(bn.BoardnoteWarning, match="empty-book"):
+        assert bn.convert("1. e4 1-0", "polyglot", "pgn") == b""
 
 
 def test_warnings_about_converted_records_are_given() -> None:

@@ -190,6 +190,8 @@ fn whole_inputs_are_converted_or_refused() {
         );
     }
     assert_eq!(convert("gnuid", "matchid", "strict", b"").2, "");
+    let (_, reply, text) = convert("pgn", "polyglot", "lenient", b"1. e4 1-0\n");
+    assert_eq!((reply["warnings"][0]["kind"].as_str(), text.as_str()), (Some("empty-book"), ""));
 }
 
 #[test]

@@ -18,6 +18,7 @@ pub mod man;
 pub mod render;
 pub mod scan;
 pub mod show;
+mod sink;
 pub mod stats;
 
 use crate::condition::Condition;

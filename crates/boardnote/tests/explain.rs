@@ -64,6 +64,8 @@ const WITHOUT: &[(&str, &str)] = &[
     ("bg-sgf", "met-mismatch"),
     ("text", "nothing-found"),
     ("text", "incomplete-id"),
+    // A finding about a book that is made of games.
+    ("polyglot", "empty-book"),
 ];
 
 /// Ways of reading under which a record of the format may show what is wrong with it.

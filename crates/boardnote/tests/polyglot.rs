@@ -123,6 +123,9 @@ fn a_position_is_looked_up() {
 
     let elsewhere = boardnote(&["show", "--position", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", &name], b"");
     assert!(elsewhere.code == 0 && elsewhere.out.contains("none in the book"), "{}", elsewhere.out);
+    let two_fields = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
+    let run = boardnote(&["show", "--position", two_fields, &name], b"");
+    assert!(run.out.contains("none in the book for this position without castling rights"));
     // A move that the position does not allow, and castling as the king's move.
     let value = |mv: &str| {
         format!("{{\"key\":\"463b96181691fc9c\",\"move\":\"{mv}\",\"weight\":1,\"learn\":7}}\n")

@@ -8,7 +8,7 @@ mod table;
 use super::{Options, Played, Reading};
 use crate::finding::{Finding, Findings};
 use crate::notation::{FromJson, Gather, Lookup, Notation, Reaches, Table, Writing};
-use crate::own::explained;
+use crate::own::{WRITTEN, explained};
 use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use chess_game::Start;
@@ -37,10 +37,8 @@ impl Notation for Polyglot {
         extensions: &["bin"],
         known_by_name: true,
         codes: || {
-            explained(
-                ErrorKind::ALL,
-                &ErrorKind::ALL.iter().map(|kind| (kind.code, "")).collect::<Vec<_>>(),
-            )
+            let written = explained(WRITTEN, &[("empty-book", "")]);
+            ErrorKind::ALL.iter().copied().chain(written).collect()
         },
         ..Info::NEW
     };

@@ -1,10 +1,11 @@
 //! `boardnote convert`: records in another format.
 
 use super::Verb;
+use super::sink::Sink;
 use crate::bulk::{self, Accept, BulkArgs, Item, Part, Totals};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
-use crate::formats::{self, Format, Gathering, Losses, Origin, TargetInfo, Unit};
+use crate::formats::{self, Format, Losses, Origin, TargetInfo, Unit};
 use crate::locate::Locator;
 use crate::options::{self, Class};
 use crate::output::Output;
@@ -12,7 +13,7 @@ use crate::pipeline::Batch;
 use crate::settings::{Mode, Settings};
 use crate::values;
 use clap::Command;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::PathBuf;
 
 /// Arguments of `convert`.
@@ -66,8 +67,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if formats::by_name(&args.to).is_some_and(|to| to.info().binary) {
         output.accept_binary(&args.to)?;
     }
-    let mut gathering =
-        formats::by_name(&args.to).and_then(|to| to.gather(Origin::Records, &settings));
+    let destination = output.destination();
+    let to = formats::by_name(&args.to);
+    let mut sink = Sink::new(to, Origin::Records, &settings, &mut output);
     let work = |batch: &Batch, part: &mut Part| {
         let mut locator = Locator::new(batch);
         // The input was accepted, so the conversion exists.
@@ -90,44 +92,24 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let totals = bulk::collect_batches(
         context,
         &bulk,
-        &output.destination(),
+        &destination,
         |_| (),
         work,
-        |written, ()| match &mut gathering {
-            Some(gathering) => {
-                gathering.add(written);
-                Ok(())
-            }
-            None => output.write_all(written),
-        },
+        |written, ()| sink.take(written),
     )?;
-    let remark = finish(gathering, &mut output)?;
+    let warning = sink.finish()?;
     let mut status = totals.status;
     let nothing = nothing_left(&totals);
     status.bad |= nothing.is_some();
     output.conclude(status, args.bulk.keep_going)?;
     totals.say_losses(context)?;
-    if let Some(remark) = remark {
-        context.say(Severity::Warning, &remark)?;
+    if let Some(warning) = warning {
+        context.say(Severity::Warning, &warning.message)?;
     }
     if let Some(message) = nothing {
         context.say(Severity::Error, message)?;
     }
     Ok(status)
-}
-
-/// Writes a file that is made of all records, and returns what the user should know about it.
-///
-/// # Errors
-/// The output cannot be written.
-pub(crate) fn finish(
-    gathering: Option<Box<dyn Gathering>>,
-    output: &mut Output,
-) -> io::Result<Option<String>> {
-    let Some(gathering) = gathering else { return Ok(None) };
-    let gathered = gathering.finish();
-    output.write_all(&gathered.file)?;
-    Ok(gathered.remark)
 }
 
 /// Returns the message for a run over games that all play on another board or are another game.

@@ -1,7 +1,7 @@
 //! `boardnote encode`: records from JSON Lines as printed by `decode`.
 
 use super::Verb;
-use super::convert::finish;
+use super::sink::Sink;
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Findings};
@@ -17,7 +17,7 @@ use crate::values;
 use clap::Command;
 use serde::Deserialize as _;
 use serde_json::Value;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::PathBuf;
 
 /// Arguments of `encode`.
@@ -74,7 +74,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         output.accept_binary(args.to.info().name)?;
     }
     let to = output.destination();
-    let mut gathering = args.to.gather(Origin::Values, &settings);
+    let mut sink = Sink::new(Some(args.to), Origin::Values, &settings, &mut output);
     let work = |mut item: Item<'_, '_>, part: &mut Part| {
         let before = part.out.len();
         let mut losses = Losses::new();
@@ -92,15 +92,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
         }
     };
-    let take = |written: &[u8], ()| match &mut gathering {
-        Some(gathering) => {
-            gathering.add(written);
-            Ok(())
-        }
-        None => output.write_all(written),
-    };
-    let totals = bulk::collect(context, &bulk, &to, |_| (), work, take)?;
-    finish(gathering, &mut output)?;
+    let totals =
+        bulk::collect(context, &bulk, &to, |_| (), work, |written, ()| sink.take(written))?;
+    sink.finish()?;
     output.conclude(totals.status, bulk.keep_going)?;
     totals.say_losses(context)?;
     if args.to.info().is_alone {

@@ -1,6 +1,7 @@
 //! Books of entries that were written one by one.
 
 use crate::chess::Reading;
+use crate::finding::Finding;
 use crate::gather::{Gathered, Gathering, Origin};
 use chess_game::polyglot::{Book, BookBuilder, Entry};
 
@@ -23,7 +24,7 @@ impl Gathering for Sorted {
     }
 
     fn finish(self: Box<Self>) -> Gathered {
-        Gathered { file: Book::from_entries(self.0).into_bytes(), remark: None }
+        Gathered { file: Book::from_entries(self.0).into_bytes(), warning: None }
     }
 }
 
@@ -40,13 +41,14 @@ impl Gathering for Counted {
 
     fn finish(self: Box<Self>) -> Gathered {
         let file = Book::from_entries(self.builder.finish()).into_bytes();
-        let remark = file.is_empty().then(|| match self.min_games {
+        let why = || match self.min_games {
             0 | 1 => "the book is empty: no move is left".to_owned(),
             games => format!(
                 "the book is empty: no move was played in {games} games and won a point; \
                 --min-games 1 keeps the moves of single games"
             ),
-        });
-        Gathered { file, remark }
+        };
+        let warning = file.is_empty().then(|| Finding::warning("empty-book", 0..0, why()));
+        Gathered { file, warning }
     }
 }

@@ -7,6 +7,7 @@ use crate::sheet::{Fact, Head, Part, Sheet, Table, Value};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
 use chess_game::polyglot::{Book, Entry};
+use chess_game::{CastlingSide, Color, Position};
 use core::cmp::Reverse;
 
 /// Returns the board and the moves of the entries, the heaviest first.
@@ -20,7 +21,12 @@ pub(super) fn sheet(entries: &[u8], sought: &Sought, _: Reading<'_>) -> Sheet {
         Fact::new("key", "key", Value::Whole(format!("{:016x}", position.polyglot_key()))),
     ];
     if entries.is_empty() {
-        facts.push(Fact::new("moves", "moves", "none in the book"));
+        // Keys cover the rights, which a FEN of two fields lacks.
+        let none = match has_castling_rights(position) {
+            true => "none in the book",
+            false => "none in the book for this position without castling rights",
+        };
+        facts.push(Fact::new("moves", "moves", none));
     }
     let board = Part::Board(Box::new(Scene::Chess(Chess::from(position))));
     let mut parts = vec![board, Part::Facts(facts)];
@@ -58,4 +64,11 @@ pub(super) fn sheet(entries: &[u8], sought: &Sought, _: Reading<'_>) -> Sheet {
     let table = Table { head: head.collect(), rows: entries.iter().map(row).collect() };
     parts.push(Part::Table(table));
     Sheet { parts }
+}
+
+fn has_castling_rights(position: &Position) -> bool {
+    let sides = [CastlingSide::King, CastlingSide::Queen];
+    [Color::White, Color::Black]
+        .iter()
+        .any(|color| sides.iter().any(|side| position.castling_rook(*color, *side).is_some()))
 }
