@@ -49,3 +49,35 @@ impl Short {
         bytes.iter().for_each(|&byte| self.push(byte));
     }
 }
+
+/// The methods of a notation that is a [`Short`] text.
+macro_rules! short_text {
+    ($name:ident) => {
+        impl $name {
+            /// Returns the notation as text.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                self.0.as_str()
+            }
+
+            /// Appends the notation to a text.
+            #[inline]
+            pub fn append_to(&self, out: &mut alloc::vec::Vec<u8>) {
+                self.0.append_to(out);
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+
+        impl core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+    };
+}
+pub(crate) use short_text;

@@ -6,10 +6,7 @@ pub mod plain;
 pub mod symbol;
 pub mod word;
 
-use alloc::vec::Vec;
-use core::fmt;
-
-use crate::ascii::Short;
+use crate::ascii::{Short, short_text};
 use crate::chess::{CastlingSide, Move, Role, Square};
 use crate::error::{ErrorKind, IllegalReason};
 use crate::masks::squares;
@@ -30,19 +27,9 @@ use crate::slot::EMPTY;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct San(Short);
 
+short_text!(San);
+
 impl San {
-    /// Returns the notation as text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
-
-    /// Appends the text to a buffer.
-    #[inline]
-    pub fn append_to(&self, out: &mut Vec<u8>) {
-        self.0.append_to(out);
-    }
-
     /// Returns the SAN of a step that has not been played yet.
     pub(crate) fn of(position: &Position, step: Step) -> Self {
         let mut san = Self(Short::default());
@@ -103,18 +90,6 @@ impl San {
         if others && same_file {
             self.0.push(step.from.name()[1]);
         }
-    }
-}
-
-impl fmt::Display for San {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl fmt::Debug for San {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

@@ -1,10 +1,7 @@
 //! Moves by their squares, and their notation in UCI.
 
-use alloc::vec::Vec;
-use core::fmt;
-
 use super::{CastlingSide, Role, Square};
-use crate::ascii::Short;
+use crate::ascii::{Short, short_text};
 
 /// A move, given by its squares and independent of a position.
 ///
@@ -128,31 +125,7 @@ impl Move {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Uci(Short);
 
-impl Uci {
-    /// Returns the notation as text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
-
-    /// Appends the notation to a text.
-    #[inline]
-    pub fn append_to(&self, out: &mut Vec<u8>) {
-        self.0.append_to(out);
-    }
-}
-
-impl fmt::Display for Uci {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl fmt::Debug for Uci {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+short_text!(Uci);
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Uci {
