@@ -106,18 +106,13 @@ impl Session {
             game.replay_lenient().zip(self.plies(number)).map(move |(ply, it)| (number, ply, it))
         });
         plies.flat_map(move |(game, ply, analysis)| {
-            let color = ply.color();
-            let kinds = kinds(ply.event, &analysis);
-            kinds
-                .into_iter()
-                .flatten()
-                .filter_map(|kind| {
-                    let (color, analysis) = (color?, analysis.clone());
-                    let mwc = loss(kind, &analysis)
-                        .and_then(|loss| cost(&table, &ply.before, color, loss));
-                    Some(Decision { game, ply, color, kind, analysis, mwc })
-                })
-                .collect::<alloc::vec::Vec<_>>()
+            let made = kinds(ply.event, &analysis).map(|kind| {
+                let (kind, color, analysis) = (kind?, ply.color()?, analysis.clone());
+                let loss = loss(kind, &analysis);
+                let mwc = loss.and_then(|loss| cost(&table, &ply.before, color, loss));
+                Some(Decision { game, ply, color, kind, analysis, mwc })
+            });
+            made.into_iter().flatten()
         })
     }
 }
