@@ -155,6 +155,8 @@ fn commands_of_uci_are_games() {
     let run = convert(&format!("position fen {fen} moves e2e4 e8e7\n"));
     assert_eq!(run.out, format!("e2e4 e8e7\t{fen}\n"));
     assert!(run.err.contains("warning[uci-command]"), "{}", run.err);
+    let mistyped = boardnote(&["check", "--lenient"], b"position startpos moves e2e4 e7e9\n");
+    assert!(mistyped.code == 1 && mistyped.out.contains("`e7e9`"), "{}", mistyped.out);
     let check = |mode| boardnote(&["check", mode], b"position startpos moves e2e4 e2e4\n");
     let strict = check("--strict");
     assert!(strict.code == 1 && strict.out.contains("error[uci-command]"), "{}", strict.out);

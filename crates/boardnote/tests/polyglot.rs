@@ -157,6 +157,8 @@ fn what_is_left_out_is_said() {
     let run = boardnote(&make, game);
     assert!(run.code == 0 && run.bytes.is_empty(), "{}", run.err);
     assert!(run.err.contains("--min-games 1 keeps"), "{}", run.err);
+    let unfit = boardnote(&["convert", "--from", "gnuid", "--to", "polyglot"], b"x\n");
+    assert!(unfit.code == 2 && !unfit.err.contains("book is empty"), "{}", unfit.err);
     let one = boardnote(&[&make[..], &["--min-games", "1"]].concat(), game);
     assert_eq!((one.bytes.len(), one.err.as_str()), (16, ""), "the loser's move has no point");
 

@@ -215,11 +215,12 @@ fn likelihood_of_line(line: &[u8]) -> Likelihood {
     // A long line at the end of the sample may be cut off.
     const WORDS: usize = 16;
     let command = pasted::command(line);
+    let other = if command.is_some() { Likelihood::Likely } else { Likelihood::No };
     let moves = command.map_or(0..line.len(), |(_, moves)| moves);
     let mut words = words(line, moves).take(WORDS).peekable();
     let form = words.peek().is_some() && words.all(|word| line.get(word).is_some_and(is_move));
     if !form {
-        return Likelihood::No;
+        return other;
     }
     let record = Record::alone(line);
     match played(record, reading) {

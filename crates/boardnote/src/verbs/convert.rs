@@ -103,7 +103,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     status.bad |= nothing.is_some();
     output.conclude(status, args.bulk.keep_going)?;
     totals.say_losses(context)?;
-    if let Some(warning) = warning {
+    // After an error, the file lacks records that were not read.
+    if let Some(warning) = warning.filter(|_| !status.trouble) {
         context.say(Severity::Warning, &warning.message)?;
     }
     if let Some(message) = nothing {
