@@ -15,7 +15,7 @@ use crate::backgammon::game::statistics::Statistics;
 use crate::backgammon::game::{Depth, OfGames as _, json, replay, sheet, tally};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{
-    Analysis, Compare, Count, FromJson, Notation, Scenes, Table, Target, Writing,
+    Analysis, Compare, Count, Encoding, FromJson, Notation, Scenes, Table, Target, Writing,
 };
 use crate::own::{Own, explained};
 use crate::sheet::Sheet;
@@ -145,8 +145,8 @@ impl Notation for BgSgf {
     ) -> Result<(), Finding> {
         let mut diagnostics = Vec::new();
         bg_sgf::check_values(game, &mut diagnostics);
-        let value = model::of(game, Depth::Actions, reading.own, &mut diagnostics);
-        json::write(&value, &mut |_, _| {}, out);
+        let value = model::of(game, Depth::Decisions, reading.own, &mut diagnostics);
+        json::write(&value, &mut |ply, out| json::write_analysis(ply, out), out);
         settle(&diagnostics, reading, found)
     }
 
@@ -179,10 +179,11 @@ impl Notation for BgSgf {
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
-        let Read { head, game, is_first } = encoding.memory.course.read(value, encoding.found)?;
+        let Encoding { out, losses, found, memory } = encoding;
+        let Read { head, game, is_first } = memory.course.read(value, found, losses)?;
         let one = convert::alone(&head, &game, is_first);
         let sgf = bg_sgf::to_sgf(&one, reading.own.sgf_dialect);
-        encoding.out.extend_from_slice(sgf.as_bytes());
+        out.extend_from_slice(sgf.as_bytes());
         Ok(())
     });
 

@@ -292,9 +292,10 @@ impl Notation for Mat {
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let Encoding { out, losses, found, memory } = encoding;
-        let Read { head, game, is_first } = memory.course.read(value, found)?;
+        let Read { head, game, is_first } = memory.course.read(value, found, losses)?;
         let renumbered = is_first && game.info.game > 0;
         lose(losses, "number of a game", usize::from(renumbered));
+        lose(losses, "comment", game.comments.len());
         let (late, late_names, is_legal) = (0, 0, true);
         let text = Text { head, game, number: 0, is_first, late, late_names, is_legal, length: 0 };
         memory.write(&text, reading.own.mat_style.unwrap_or_default(), out, losses);

@@ -111,6 +111,8 @@ export interface BackgammonGame {
   tags?: Record<string, string>;
   /** A remark about the match, with its first game. */
   remark?: string | null;
+  /** The comment before the first action. */
+  comment?: string;
   plays: BackgammonPlay[];
 }
 
@@ -133,6 +135,39 @@ export interface BackgammonPlay {
   /** Points of a resignation. */
   points?: number;
   gnuid: string | null;
+  /** The comment after the action. */
+  comment?: string;
+  /** The plays that were considered, the best first. */
+  candidates?: BackgammonCandidate[];
+  cube?: BackgammonCube | null;
+  /** The equity that the action loses. */
+  error?: number | null;
+  /** The luck of the roll, in equity. */
+  luck?: number | null;
+}
+
+/** Winning chances, from 0 to 1. */
+export interface Chances { win: number; win_gammon: number; win_backgammon: number; lose_gammon: number; lose_backgammon: number }
+
+/** A play that was considered; `null` for what the file does not tell. */
+export interface BackgammonCandidate {
+  move: string | null;
+  equity: number | null;
+  chances: Chances | null;
+  level: string | null;
+  played: boolean;
+}
+
+/** The analysis of a decision about the cube: equities of the side that may double. */
+export interface BackgammonCube {
+  level: string | null;
+  no_double: number | null;
+  double_take: number | null;
+  double_pass: number | null;
+  /** The equity that the action loses. */
+  error: number | null;
+  /** The right action in words. */
+  verdict: string | null;
 }
 
 /** A game of a file of eXtreme Gammon, with its analysis. */
@@ -148,36 +183,22 @@ export interface XgPlay extends BackgammonPlay {
   record?: number | null;
   candidates?: XgCandidate[];
   cube?: XgCube | null;
-  /** The equity that the action loses. */
-  error?: number | null;
-  luck?: number | null;
   level?: string | null;
-  comment?: string | null;
 }
 
-/** Winning chances, from 0 to 1. */
-export interface XgChances { win: number; win_gammon: number; win_backgammon: number; lose_gammon: number; lose_backgammon: number }
-
 /** A play that was considered. */
-export interface XgCandidate {
-  move: string | null;
-  equity: number | null;
-  chances: XgChances;
+export interface XgCandidate extends BackgammonCandidate {
+  chances: Chances;
   level: string;
-  played: boolean;
   double_next: unknown;
   rollout: number | null;
 }
 
 /** The analysis of a cube decision. */
-export interface XgCube {
+export interface XgCube extends BackgammonCube {
   level: string;
-  no_double: number | null;
-  double_take: number | null;
-  double_pass: number | null;
-  chances_no_double: XgChances;
-  chances_double_take: XgChances;
-  error: number | null;
+  chances_no_double: Chances;
+  chances_double_take: Chances;
   answer_error: number | null;
   verdict: string;
   flag: unknown;
@@ -312,13 +333,16 @@ export interface GoGame {
   white_prisoners: number | null;
   hash: string | null;
   key: string | null;
-  initial: { to_move: Color; black: string[]; white: string[] } | null;
+  /** The position before the first move. */
+  initial: { to_move: Color; black: string[]; white: string[]; comment?: string } | null;
   /** Positions of the main line, and of the variations after it. */
   positions: GoPosition[];
 }
 
 /** A position of a game of Go, and the move that led to it. */
 export interface GoPosition {
+  /** Index of the position before it; absent after the start. */
+  parent?: number;
   /** 0 for the main line. */
   variation: number;
   move: number;
@@ -330,6 +354,16 @@ export interface GoPosition {
   hash: string;
   /** The ID of a 9x9 position. */
   id?: string;
+  comment?: string;
+  /** Annotation symbols, such as `!?`. */
+  symbols?: string;
+  /** Seconds, and moves or periods of overtime, that are left to the player. */
+  time_left?: number;
+  periods?: number;
+  /** The winning chance of Black, in percent. */
+  chance?: number;
+  /** The lead of Black, in points. */
+  lead?: number;
 }
 
 /** A 9x9 position. */

@@ -1,11 +1,11 @@
 // Every export with its types, for `tsc --strict --noEmit` without the types of a platform.
 import { BoardnoteError, load } from "boardnote";
 import type {
-  Boardnote, BackgammonAnalysis, BackgammonGame, BackgammonPlay, BookEntry, ByteStream, Candidate, Checkers, ChessComment, ChessGame, ChessItem, ChessPosition, CrosswordEvent, CrosswordGame,
+  Boardnote, BackgammonAnalysis, BackgammonCandidate, BackgammonCube, BackgammonGame, BackgammonPlay, BookEntry, ByteStream, Candidate, Chances, Checkers, ChessComment, ChessGame, ChessItem, ChessPosition, CrosswordEvent, CrosswordGame,
   CrosswordMove, CrosswordPosition, Data, Decision, Entry, EntryOf, Evaluation, Explanation, Fact, Field, Finding, Format, FormatCandidate, FormatName,
   Gnuid, Go9Position, Go9Score, Go9Table, GoGame, GoPosition, In, Loss, MatchState, MatGame, ModuleSource, Move, Numbered, Ogid, Options, Picture,
   PictureOptions, Pictures, Place, Source, Statistics, TargetName, Values, Written,
-  XgCandidate, XgChances, XgCube, XgGame, XgPlay, Xgid,
+  XgCandidate, XgCube, XgGame, XgPlay, Xgid,
 } from "boardnote";
 
 export async function all(data: Data, source: Source, module: ModuleSource): Promise<unknown[]> {
@@ -55,11 +55,11 @@ export async function all(data: Data, source: Source, module: ModuleSource): Pro
 /** The type of the value follows the format. */
 export function narrowed(entry: Entry): unknown {
   switch (entry.format) {
-    case "bg-sgf": return (entry.value satisfies BackgammonGame | undefined)?.plays.map((play: BackgammonPlay) => play.gnuid);
+    case "bg-sgf": return (entry.value satisfies BackgammonGame | undefined)?.plays.map((play: BackgammonPlay) => [play.candidates satisfies BackgammonCandidate[] | undefined, play.cube satisfies BackgammonCube | null | undefined, play.comment]);
     case "mat": return (entry.value satisfies MatGame | undefined)?.ratings.white;
     case "bg-text": return (entry.value satisfies BackgammonAnalysis | undefined)?.candidates;
     case "xg": return (entry.value satisfies XgGame | undefined)?.plays.map((play: XgPlay) => [
-      play.candidates?.map((one: XgCandidate) => (one.chances satisfies XgChances).win), play.cube satisfies XgCube | null | undefined,
+      play.candidates?.map((one: XgCandidate) => (one.chances satisfies Chances).win), play.cube satisfies XgCube | null | undefined,
     ]);
     case "gnuid": return (entry.value satisfies Gnuid | undefined)?.position;
     case "xgid": return (entry.value satisfies Xgid | undefined)?.max_cube;

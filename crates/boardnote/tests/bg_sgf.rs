@@ -1013,3 +1013,37 @@ fn unreadable_analysis_is_reported_with_its_sums() {
         assert!(!run.out.contains("Supernatural"), "{}", run.out);
     }
 }
+
+#[test]
+fn decoded_games_have_their_analysis() {
+    let file =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/bg-sgf/analysis/money_1ply.sgf");
+    let decoded = boardnote(&["decode", file], b"").out;
+    let game: Value = serde_json::from_str(decoded.lines().next().unwrap()).unwrap();
+    let plays = game["value"]["plays"].as_array().unwrap();
+    let first = &plays[0];
+    let best = &first["candidates"][0];
+    assert_eq!((&best["move"], &best["played"]), (&first["move"], &true.into()));
+    assert_eq!((&best["equity"], &best["level"]), (&0.122_592.into(), &"1-ply".into()));
+    assert_eq!(best["chances"]["win"], 0.532_647);
+    assert_eq!(first["luck"], 0.118_56);
+    // The same numbers as in the table.
+    let columns = ["game", "ply", "equity_best", "error_emg", "luck", "candidates"];
+    let arguments = ["export", "--format", "jsonl", "--columns", &columns.join(","), file];
+    let table = boardnote(&arguments, b"").out;
+    let mut compared = 0;
+    for row in table.lines() {
+        let row: Value = serde_json::from_str(row).unwrap();
+        if row["game"] != 0 {
+            continue;
+        }
+        let play = &plays[usize::try_from(row["ply"].as_u64().unwrap()).unwrap()];
+        let list = play.get("candidates").and_then(|list| list.as_array());
+        assert_eq!(row["candidates"].as_u64(), list.map(|list| list.len() as u64));
+        assert_eq!(row["equity_best"], play["candidates"][0]["equity"]);
+        assert_eq!(row["luck"], play["luck"]);
+        assert_eq!(row["error_emg"], play["error"]);
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared}");
+}

@@ -112,3 +112,24 @@ fn a_roll_without_a_play_and_a_position_that_was_set_up_come_back() {
     let row = "setup\tblack\t3\t1\t4HPwATDgc/ABMA:cIkFAAAAAAAA";
     assert_eq!(rows.lines().nth(1), Some(row));
 }
+
+#[test]
+fn comments_come_back_and_analysis_is_told() {
+    let file = "(;GM[6]MI[length:3]C[early];W[31hefe]C[best];C[so far]\
+        ;B[62agln]A[0][agln E ver 3 0.5 0.1 0.01 0.1 0.01 -0.04 1C 0 1 0.000000 1])";
+    let decoded = boardnote(&["decode", "--lenient", "--from", "bg-sgf"], file.as_bytes());
+    let game: serde_json::Value = serde_json::from_str(&decoded.out).unwrap();
+    let game = &game["value"];
+    assert_eq!(
+        (&game["comment"], &game["plays"][0]["comment"]),
+        (&"early".into(), &"best\nso far".into())
+    );
+    assert_eq!(game["plays"][1]["candidates"][0]["equity"], -0.04);
+
+    let encoded = boardnote(&["encode", "--to", "bg-sgf"], decoded.out.as_bytes());
+    assert!(encoded.out.contains("C[early]"), "{}", encoded.out);
+    assert!(encoded.out.contains("W[31hefe]C[best\nso far]"), "{}", encoded.out);
+    assert!(encoded.err.contains("lost in conversion: analysis of an action"), "{}", encoded.err);
+    let text = boardnote(&["encode", "--to", "mat"], decoded.out.as_bytes());
+    assert!(text.err.contains("lost in conversion: comment"), "{}", text.err);
+}

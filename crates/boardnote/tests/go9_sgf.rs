@@ -126,12 +126,14 @@ fn a_game_in_json() {
     }
     let first = "{\"variation\":0,\"move\":1,\"color\":\"B\",\"point\":\"D6\",\"captured\":0,\"legal\":true,\"hash\":\"";
     assert!(
-        run.out.contains(first) && run.out.contains("\"id\":\"31846ceb8015dc92:0:W\"}"),
+        run.out.contains(first) && run.out.contains("\"id\":\"31846ceb8015dc92:0:W\","),
         "{}",
         run.out
     );
     assert!(
-        run.out.contains("\"initial\":{\"to_move\":\"B\",\"black\":[],\"white\":[]}"),
+        run.out.contains(
+            "\"initial\":{\"to_move\":\"B\",\"black\":[],\"white\":[],\"comment\":\"hello\"}"
+        ),
         "{}",
         run.out
     );
@@ -358,4 +360,32 @@ fn an_empty_file_has_no_games_and_a_file_of_text_is_no_game() {
     assert_eq!(check("GM[1]SZ[9]"), (1, "1 record, 1 bad\n".to_owned()));
     let convert = boardnote(&["convert", "--from", "sgf", "--to", "go9", "-"], b"");
     assert_eq!((convert.code, convert.bytes.len()), (0, 0));
+}
+
+#[test]
+fn decoded_positions_are_a_tree_with_comments() {
+    let text = GAME.replace("W[gc];", "W[gc]WL[88.5]V[1.5]SBKV[61.5];");
+    let run = boardnote(&["decode", "--from", "sgf"], text.as_bytes());
+    let line: Value = serde_json::from_str(&run.out).unwrap();
+    let game = &line["value"];
+    assert_eq!(game["initial"]["comment"], "hello");
+    let positions = game["positions"].as_array().unwrap();
+    let parents: Vec<Option<u64>> = positions.iter().map(|it| it["parent"].as_u64()).collect();
+    assert_eq!(parents, [None, Some(0), Some(1), Some(2), Some(3), Some(0)]);
+    assert_eq!((&positions[0]["comment"], &positions[0]["symbols"]), (&"good".into(), &"!".into()));
+    let second = &positions[1];
+    assert_eq!((&second["time_left"], &second["lead"]), (&88.5.into(), &1.5.into()));
+    assert_eq!((&second["chance"], second.get("comment")), (&61.5.into(), None));
+}
+
+#[test]
+fn a_comment_on_several_moves_is_told_once() {
+    let text = "(;GM[1]SZ[9];B[aa]B[bb]B[cc]C[once];C[and more];W[dd])";
+    let decoded = boardnote(&["decode", "--lenient", "--from", "sgf"], text.as_bytes()).out;
+    assert_eq!(decoded.matches("once\\nand more").count(), 1, "{decoded}");
+    let arguments = ["export", "--table", "moves", "--columns", "move,comment", "--from", "sgf"];
+    let rows = boardnote(&arguments, text.as_bytes()).out;
+    assert_eq!(rows.matches("once").count(), 1, "{rows}");
+    let page = boardnote(&["render", "--html", "-o", "-", "--from", "sgf"], text.as_bytes()).out;
+    assert_eq!(page.matches("once\nand more").count(), 1);
 }

@@ -258,7 +258,7 @@ impl<'g> Walk<'g> {
         let own = self.plays.first().map(|(color, _)| *color);
         let first = if self.handicap { Color::White } else { Color::Black };
         self.position.set_to_move(node.to_move.or(own).or(node.after).unwrap_or(first));
-        self.step(node.node, None)
+        self.step(node, None)
     }
 
     /// Plays the next move of a node.
@@ -274,7 +274,7 @@ impl<'g> Walk<'g> {
         let same_node = self.plays.get(node.play).map(|(color, _)| *color);
         self.position.set_to_move(same_node.or(node.to_move).or(node.after).unwrap_or(!color));
         self.node = Some(node);
-        self.step(node.node, Some(Play { color, place, captured }))
+        self.step(node, Some(Play { color, place, captured }))
     }
 
     fn execute(&mut self, color: Color, value: PropValue<'_>, forced: bool) -> (Place, u32) {
@@ -322,14 +322,24 @@ impl<'g> Walk<'g> {
         parse_point(raw, self.size).map_or(Place::Unknown, Place::Point)
     }
 
-    fn step(&mut self, node: Node<'g>, play: Option<Play>) -> Step<'_, 'g> {
+    fn step(&mut self, at: Current<'g>, play: Option<Play>) -> Step<'_, 'g> {
         let parent = self.path.step;
         let index = self.steps;
         self.steps += 1;
         (self.path.step, self.path.depth) = (Some(index), self.position.depth());
         let (number, legal) = (self.path.moves, self.path.illegal.is_none());
-        let variation = self.leaves;
-        Step { position: &self.position, variation, number, index, parent, node, play, legal }
+        let (node, ends_node) = (at.node, at.play == self.plays.len());
+        Step {
+            position: &self.position,
+            variation: self.leaves,
+            number,
+            index,
+            parent,
+            node,
+            ends_node,
+            play,
+            legal,
+        }
     }
 }
 

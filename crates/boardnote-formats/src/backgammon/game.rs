@@ -72,6 +72,8 @@ pub(crate) struct Game<'a> {
     pub(crate) rule_words: String,
     /// The result as written.
     pub(crate) claim: Option<String>,
+    /// The comment before the first action.
+    pub(crate) comment: Option<String>,
     pub(crate) plies: Vec<Ply>,
     /// The state after the last action.
     pub(crate) end: State,
@@ -103,6 +105,7 @@ impl<'a> Game<'a> {
     /// told with its first game.
     pub(crate) fn of(head: &'a Match, game: &bg_game::Game, number: usize, is_first: bool) -> Self {
         let mut comments = game.comments_by_place();
+        let comment = comments.remove(&0);
         let mut replay = game.replay_lenient();
         let mut plies: Vec<Ply> = Vec::with_capacity(game.events.len());
         while let Some(ply) = replay.next() {
@@ -132,6 +135,7 @@ impl<'a> Game<'a> {
             rules: game.rules,
             rule_words: game.rules.to_string(),
             claim: game.result.map(|result| result.to_string()),
+            comment,
             plies,
             end: *replay.table().state(),
             result: replay.table().result(),

@@ -12,6 +12,7 @@ use bg_sgf::{
     Node, NodeAnalysis as _,
 };
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 impl OfGames for super::BgSgf {
     fn game<'v>(
@@ -86,13 +87,18 @@ pub(super) fn of(
     let met = options.met.table();
     let decisions = (depth > Depth::Actions).then(|| game.decisions_with(met));
     let mut decisions = decisions.into_iter().flatten().peekable();
+    let mut comments = match depth {
+        Depth::Actions => BTreeMap::new(),
+        _ => game.to_game().comments_by_place(),
+    };
+    let comment = comments.remove(&0);
     let mut replay = game.replay_lenient();
     let mut plies = Vec::new();
     while let Some(ply) = replay.next() {
         let event = ply.action.event(&ply.before.board);
         let mut value = Ply::new(ply.index, event, ply.before, *replay.state());
+        value.comment = comments.remove(&(ply.index + 1));
         if let (Some(node), true) = (ply.node, depth > Depth::Actions) {
-            value.comment = game.comment(node).map(Cow::into_owned);
             let mut analysis = analysis(node, &ply.action);
             while let Some(decision) = decisions.next_if(|next| next.ply.index <= ply.index) {
                 judge(&mut analysis, &decision);
@@ -121,6 +127,7 @@ pub(super) fn of(
         rules: *game.rules(),
         rule_words: game.text("RU").unwrap_or_default().into_owned(),
         claim: game.result().map(ToString::to_string),
+        comment,
         plies,
         end: *replay.state(),
         result: replay.result(),

@@ -1,6 +1,7 @@
 //! The positions of a game, kept for pictures.
 
 use super::Played;
+use super::nodes::Nodes;
 use go_game::{Board, Color, Size};
 use go_sgf::{Play, Step};
 use sgf_syntax::Node;
@@ -13,7 +14,9 @@ pub(super) struct Frame<'g> {
     pub(super) prisoners: [u32; 2],
     pub(super) number: u32,
     pub(super) parent: Option<usize>,
-    pub(super) node: Node<'g>,
+    node: Node<'g>,
+    /// The node has no further move.
+    ends_node: bool,
     pub(super) play: Option<Play>,
     /// The number of the move that last placed a stone on each point, row by row; 0 for none.
     pub(super) numbers: Rc<[u32]>,
@@ -38,9 +41,15 @@ impl<'g> Frame<'g> {
             number: step.number,
             parent: step.parent,
             node: step.node,
+            ends_node: step.ends_node,
             play: step.play,
             numbers,
         }
+    }
+
+    /// Returns the nodes with the comments and the marks of the position.
+    pub(super) fn nodes(&self) -> Nodes<'g> {
+        Nodes::new(self.node, self.ends_node)
     }
 
     /// Returns the position after `ply` moves of the main line, or its last one.

@@ -1,5 +1,6 @@
 //! The JSON value of a game.
 
+use super::nodes::{Nodes, PERIODS, TIME_LEFT, of_player};
 use super::{Played, Reading};
 use go_game::{Color, Size};
 use go_sgf::Facts;
@@ -48,11 +49,16 @@ struct Initial {
     to_move: Color,
     black: Vec<String>,
     white: Vec<String>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    comment: String,
 }
 
-/// A position of a game.
+/// A position of a game. What its node does not tell is omitted.
 #[derive(Serialize)]
 struct Place {
+    /// Index of the position before it, unless that is the one before the first move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parent: Option<usize>,
     variation: u32,
     r#move: u32,
     color: Option<Color>,
@@ -62,6 +68,21 @@ struct Place {
     hash: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<PositionId>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    comment: String,
+    /// Annotation symbols, such as `!?`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    symbols: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_left: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    periods: Option<f64>,
+    /// The winning chance of Black in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<f32>,
+    /// The lead of Black in points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lead: Option<f32>,
 }
 
 pub(super) fn hex(hash: u64) -> String {
@@ -73,6 +94,8 @@ pub(super) fn push(played: &Played<'_>, reading: Reading<'_>, out: &mut Vec<u8>)
     let facts = played.facts();
     let mut initial = None;
     let mut positions = Vec::new();
+    // The start has an index in the walk, too.
+    let skipped = usize::from(!reading.own.initial);
     let mut walk = played.game.walk();
     while let Some(step) = walk.next() {
         let board = step.position.board();
@@ -85,10 +108,14 @@ pub(super) fn push(played: &Played<'_>, reading: Reading<'_>, out: &mut Vec<u8>)
                 to_move: step.position.to_move(),
                 black: stones(Color::Black),
                 white: stones(Color::White),
+                comment: Nodes::new(step.node, step.ends_node).comment(),
             });
         }
         if step.play.is_some() || reading.own.initial {
+            let nodes = Nodes::new(step.node, step.ends_node);
+            let of_player = |names| of_player(step.node, step.play?.color, names);
             positions.push(Place {
+                parent: step.parent.and_then(|parent| parent.checked_sub(skipped)),
                 variation: step.variation,
                 r#move: step.number,
                 color: step.play.map(|play| play.color),
@@ -97,6 +124,12 @@ pub(super) fn push(played: &Played<'_>, reading: Reading<'_>, out: &mut Vec<u8>)
                 legal: step.legal,
                 hash: hex(board.hash()),
                 id: Played::id(board, step.position.to_move(), reading),
+                comment: nodes.comment(),
+                symbols: nodes.glyphs(),
+                time_left: of_player(TIME_LEFT),
+                periods: of_player(PERIODS),
+                chance: nodes.chance(),
+                lead: nodes.lead(),
             });
         }
     }

@@ -1,11 +1,15 @@
 //! Comments and marks of a position: those of its node and of the nodes without a move after it.
 
-use super::frames::Frame;
 use board_picture::scene::go::Mark;
 use core::mem::Discriminant;
-use go_game::Size;
+use go_game::{Color, Size};
 use go_sgf::{Points, parse_points};
 use sgf_syntax::{Node, PropValue, Property};
+
+/// The seconds that are left to Black and to White after a move.
+pub(super) const TIME_LEFT: [&str; 2] = ["BL", "WL"];
+/// The moves or periods of overtime that are left to them.
+pub(super) const PERIODS: [&str; 2] = ["OB", "OW"];
 
 /// The nodes of a position.
 pub(super) struct Nodes<'a> {
@@ -13,13 +17,11 @@ pub(super) struct Nodes<'a> {
 }
 
 impl<'a> Nodes<'a> {
-    pub(super) fn new(frame: &Frame<'a>) -> Self {
+    /// Returns the nodes of a position whose move, or whose start, is in `node`. A node with several
+    /// moves belongs to the last of them, which `ends` it.
+    pub(super) fn new(node: Node<'a>, ends: bool) -> Self {
         let mut list = Vec::new();
-        let mut node = Some(frame.node);
-        // If the root has a move, the node of the first position is the node of that move.
-        if frame.play.is_none() {
-            node = node.filter(|node| !has_move(*node));
-        }
+        let mut node = Some(node).filter(|_| ends);
         while let Some(at) = node {
             list.push(at);
             node = match at.children().as_slice() {
@@ -126,6 +128,12 @@ impl<'a> Nodes<'a> {
         }
         marks
     }
+}
+
+/// Returns a number about the player who moves, such as the time left: the property `black` or
+/// `white`.
+pub(super) fn of_player(node: Node<'_>, player: Color, [black, white]: [&str; 2]) -> Option<f64> {
+    node.number(if player == Color::Black { black } else { white })
 }
 
 fn has_move(node: Node<'_>) -> bool {

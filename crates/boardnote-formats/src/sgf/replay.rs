@@ -22,7 +22,7 @@ pub(super) fn scene(played: &Played<'_>, reading: Reading<'_>) -> Result<Scene, 
     }
     let frame = Frame::at(played, reading.view.ply).ok_or_else(|| beyond(played))?;
     let is_end = played.end.as_ref().is_some_and(|end| end.moves == frame.number);
-    let nodes = Nodes::new(&frame);
+    let nodes = frame.nodes();
     Ok(Scene::Go(board(&played.facts(), &frame, &nodes, is_end, reading)))
 }
 
@@ -102,7 +102,7 @@ pub(super) fn replay(played: &Played<'_>, reading: Reading<'_>) -> Result<Game, 
     let end = last_of_main_line(&frames, played);
     for index in order(&frames) {
         let Some(frame) = frames.get(index) else { continue };
-        let nodes = Nodes::new(frame);
+        let nodes = frame.nodes();
         let scene = board(&facts, frame, &nodes, end == Some(index), reading);
         let name = frame.play.map(|play| play.display(frame.board.size()).to_string());
         let mut entry = Entry::new(name.unwrap_or_default(), Scene::Go(scene));

@@ -1,6 +1,7 @@
 //! The tables for `export`, and for the conditions of `filter`.
 
 use super::json::hex;
+use super::nodes::{Nodes, PERIODS, TIME_LEFT, of_player};
 use super::{Played, Reading, Sgf};
 use crate::finding::Finding;
 use crate::notation::TableOf;
@@ -271,9 +272,8 @@ pub(super) struct Move<'a> {
 }
 
 impl Move<'_> {
-    /// Returns a number in a property of the player who moves.
-    fn number(&self, black: &str, white: &str) -> Option<f64> {
-        self.step.node.number(if self.play.color == Color::Black { black } else { white })
+    fn number(&self, names: [&str; 2]) -> Option<f64> {
+        of_player(self.step.node, self.play.color, names)
     }
 }
 
@@ -306,14 +306,14 @@ impl TableOf<Sgf> for Moves {
             row.step.legal.into()
         }),
         Column::real("time_left", "time left in seconds after the move", |row| {
-            row.number("BL", "WL").into()
+            row.number(TIME_LEFT).into()
         }),
         Column::real("periods", "moves or periods of overtime left", |row| {
-            row.number("OB", "OW").into()
+            row.number(PERIODS).into()
         }),
         Column::text("comment", "comment on the move", |row| {
-            let comment = row.step.node.text("C");
-            comment.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).into()
+            let comment = Nodes::new(row.step.node, row.step.ends_node).comment();
+            Some(comment).filter(|text| !text.is_empty()).into()
         }),
     ];
 

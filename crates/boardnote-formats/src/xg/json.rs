@@ -1,20 +1,23 @@
 //! The JSON value of a game: that of match text, and the analysis.
 
 use super::Played;
+use super::model::probabilities;
+use crate::backgammon::game::json::chances;
+use crate::backgammon::game::ply::Ply;
 use crate::backgammon::game::{self, Game};
 use crate::json::member;
 use bg_game::Color;
 use bg_xg::raw::FieldValue;
-use bg_xg::{Candidate, Chances, CubeAnalysis, PlyAnalysis};
+use bg_xg::{Candidate, CubeAnalysis, PlyAnalysis};
 use serde_json::{Map, Value, json};
 
 /// Appends the value of a game to `out`.
 pub(super) fn write(played: &Played, game: &Game<'_>, out: &mut Vec<u8>) {
     let mut analyses = played.analyses();
-    let more = &mut |index: usize, out: &mut Vec<u8>| {
-        let (Some(ply), Some(analysis)) = (game.plies.get(index), analyses.next()) else { return };
-        write_analysis(&analysis, &ply.before.board, ply.event.color(), out);
-        member(out, "comment", &ply.comment);
+    let more = &mut |ply: &Ply, out: &mut Vec<u8>| {
+        if let Some(analysis) = analyses.next() {
+            write_analysis(&analysis, &ply.before.board, ply.event.color(), out);
+        }
     };
     game::json::write(game, more, out);
     if game.is_first {
@@ -50,7 +53,7 @@ fn write_analysis(
         json!({
             "move": play,
             "equity": candidate.equity,
-            "chances": chances(&candidate.chances),
+            "chances": chances(&probabilities(&candidate.chances)),
             "level": candidate.level.to_string(),
             "played": candidate.is_played,
             "double_next": candidate.double_next,
@@ -64,25 +67,15 @@ fn write_analysis(
     member(out, "level", &analysis.level.map(|level| level.to_string()));
 }
 
-fn chances(chances: &Chances) -> Value {
-    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, .. } = *chances;
-    json!({
-        "win": win,
-        "win_gammon": win_gammon,
-        "win_backgammon": win_backgammon,
-        "lose_gammon": lose_gammon,
-        "lose_backgammon": lose_backgammon,
-    })
-}
-
 fn cube(cube: &CubeAnalysis) -> Value {
+    let [no_double, double_take] = &cube.chances;
     json!({
         "level": cube.level.to_string(),
         "no_double": cube.no_double,
         "double_take": cube.double_take,
         "double_pass": cube.double_pass,
-        "chances_no_double": chances(&cube.chances[0]),
-        "chances_double_take": chances(&cube.chances[1]),
+        "chances_no_double": chances(&probabilities(no_double)),
+        "chances_double_take": chances(&probabilities(double_take)),
         "error": cube.error,
         "answer_error": cube.answer_error,
         "verdict": cube.verdict().words(cube.owned),

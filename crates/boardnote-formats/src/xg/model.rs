@@ -105,7 +105,7 @@ fn plays(play: &Play, candidates: &[bg_xg::Candidate]) -> Option<Plays> {
     Some(Plays { candidates: all.chain(other).collect(), played })
 }
 
-const fn probabilities(chances: &Chances) -> Probabilities {
+pub(super) const fn probabilities(chances: &Chances) -> Probabilities {
     let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = *chances;
     Probabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
 }

@@ -33,8 +33,8 @@ use work::{Work, Written};
     Pictures need no installed fonts, so they look the same everywhere."
 )]
 pub struct Args {
-    /// Records or files, or - for standard input
-    #[arg(value_name = "INPUT", required = true, value_hint = clap::ValueHint::AnyPath)]
+    /// Records or files; standard input if none or -
+    #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     inputs: Vec<PathBuf>,
     /// Output file: .svg, .png or .html; - is standard output; with {file} or {ply} in its name, or
     /// the number of the record (boardnote help patterns), one picture each

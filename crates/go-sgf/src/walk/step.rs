@@ -90,6 +90,9 @@ pub struct Step<'w, 'g> {
     pub parent: Option<usize>,
     /// The node of the move; the root for the first position.
     pub node: Node<'g>,
+    /// `true` if the node has no further move, so that its comment and its marks are about this
+    /// position.
+    pub ends_node: bool,
     /// The move that led to the position; `None` for the first.
     pub play: Option<Play>,
     /// `true` if all moves up to here are legal and on the board.

@@ -2,16 +2,17 @@
 
 pub(crate) mod read;
 
-use super::ply::Ply;
+use super::ply::{Candidate, Ply};
 use super::{Game, color};
 use crate::json::{member, push};
 use bg_game::{Event, WonBy};
 use bg_matchid::Ids as _;
-use serde_json::{Map, Value};
+use bg_sgf::{CubeEquities, DecisionKind, Probabilities};
+use serde_json::{Map, Value, json};
 use std::io::Write as _;
 
 /// Appends the value of a game to `out`. `more` appends further members of the object of an action.
-pub(crate) fn write(game: &Game<'_>, more: &mut dyn FnMut(usize, &mut Vec<u8>), out: &mut Vec<u8>) {
+pub(crate) fn write(game: &Game<'_>, more: &mut dyn FnMut(&Ply, &mut Vec<u8>), out: &mut Vec<u8>) {
     let (info, result) = (&game.info, game.recorded.or(game.result));
     let [white, black] = info.score;
     let (length, number) = (info.length, info.game);
@@ -35,13 +36,17 @@ pub(crate) fn write(game: &Game<'_>, more: &mut dyn FnMut(usize, &mut Vec<u8>), 
     out.extend_from_slice(b",\"points\":");
     push(&result.map(|result| result.points), out);
     let resigned = result.is_some_and(|result| result.by == WonBy::Resignation);
-    let _ = write!(out, ",\"resigned\":{},\"plays\":[", u8::from(resigned));
+    let _ = write!(out, ",\"resigned\":{}", u8::from(resigned));
+    if let Some(comment) = &game.comment {
+        member(out, "comment", comment);
+    }
+    out.extend_from_slice(b",\"plays\":[");
     for ply in &game.plies {
         if ply.index > 0 {
             out.push(b',');
         }
         write_ply(ply, out);
-        more(ply.index, out);
+        more(ply, out);
         out.push(b'}');
     }
     out.push(b']');
@@ -53,7 +58,7 @@ pub(crate) fn write(game: &Game<'_>, more: &mut dyn FnMut(usize, &mut Vec<u8>), 
 fn write_head(game: &Game<'_>, out: &mut Vec<u8>) {
     let head = &game.head;
     let [white, black] = &head.players;
-    member(out, "ratings", &serde_json::json!({ "white": white.rating, "black": black.rating }));
+    member(out, "ratings", &json!({ "white": white.rating, "black": black.rating }));
     if game.is_first {
         let tags = head.tags.iter().map(|(name, text)| (name.clone(), text.as_str().into()));
         member(out, "tags", &tags.collect::<Map<String, Value>>());
@@ -95,4 +100,57 @@ fn write_ply(ply: &Ply, out: &mut Vec<u8>) {
         _ => {}
     }
     member(out, "gnuid", &ply.state().gnuid().ok().map(|id| id.id().to_string()));
+    if let Some(comment) = &ply.comment {
+        member(out, "comment", comment);
+    }
+}
+
+/// Appends the members about the analysis of an action, if it has one. Equities are those of the side
+/// that acts, the ones of the cube those of the side that may double.
+pub(crate) fn write_analysis(ply: &Ply, out: &mut Vec<u8>) {
+    let analysis = ply.analysis();
+    if let (Event::Play(color, _), Some(plays)) = (&ply.event, &analysis.plays) {
+        let candidate = |(number, candidate): (usize, &Candidate)| {
+            json!({
+                "move": candidate.play.map(|play| play.notation(&ply.before.board, *color)),
+                "equity": candidate.equity,
+                "chances": candidate.chances.as_ref().map(chances),
+                "level": candidate.level.map(|level| level.to_string()),
+                "played": plays.played == Some(number),
+            })
+        };
+        let candidates = plays.candidates.iter().enumerate().map(candidate);
+        member(out, "candidates", &candidates.collect::<Vec<_>>());
+    }
+    if let Some(equities) = analysis.cube.equities {
+        let of_cube = |kind| kind != DecisionKind::CheckerPlay;
+        let judged = analysis.judgments().find(|(judgment, _)| of_cube(judgment.kind));
+        let cube = json!({
+            "level": analysis.cube.level.map(|level| level.to_string()),
+            "no_double": equities.no_double,
+            "double_take": equities.double_take,
+            "double_pass": CubeEquities::DOUBLE_PASS,
+            "error": judged.and_then(|(judgment, _)| Some(judgment.cost?.emg)),
+            "verdict": analysis.cube.verdict(),
+        });
+        member(out, "cube", &cube);
+    }
+    if let Some(cost) = analysis.own.as_ref().and_then(|judgment| judgment.cost) {
+        member(out, "error", &cost.emg);
+    }
+    if let Some(luck) = analysis.luck {
+        member(out, "luck", &luck);
+    }
+}
+
+/// Returns winning chances by their names.
+pub(crate) fn chances(chances: &Probabilities) -> Value {
+    let Probabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = *chances;
+    json!({
+        "win": win,
+        "win_gammon": win_gammon,
+        "win_backgammon": win_backgammon,
+        "lose_gammon": lose_gammon,
+        "lose_backgammon": lose_backgammon,
+    })
 }

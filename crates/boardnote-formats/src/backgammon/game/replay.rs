@@ -31,6 +31,9 @@ pub(crate) fn replay(game: &Game<'_>, options: &Options) -> Result<Replay, Findi
         entries.push(entry);
     }
     entries.push(Entry::new("End", game.scene(&game.end)?));
+    if let (Some(first), Some(comment)) = (entries.first_mut(), &game.comment) {
+        first.comment_before.clone_from(comment);
+    }
     let score = game.result.map(|result| {
         let won = |color| if result.winner == color { result.points } else { 0 };
         let score = |color| game.info.score_of(color).saturating_add(won(color));

@@ -1,5 +1,7 @@
 //! Reading of the JSON values of games, which are replayed: their actions must be legal.
 
+use crate::Losses;
+use crate::backgammon::game::lose;
 use crate::finding::{Finding, Findings};
 use crate::json;
 use bg_game::{Color, CubeOwner, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, State};
@@ -18,6 +20,8 @@ struct Json {
     ratings: Option<Pair<Option<String>>>,
     tags: Option<Map<String, Value>>,
     remark: Option<String>,
+    /// The comment before the first action.
+    comment: Option<String>,
     plays: Vec<Value>,
 }
 
@@ -46,6 +50,7 @@ struct Play {
     steps: Option<String>,
     points: Option<u8>,
     gnuid: Option<String>,
+    comment: Option<String>,
 }
 
 /// A game as read.
@@ -74,9 +79,22 @@ struct Last {
 }
 
 impl Course {
-    /// Reads the next game.
-    pub(crate) fn read(&mut self, value: &Value, found: &mut Findings) -> Result<Read, Finding> {
-        let Json { info, players, rules, ratings, tags, remark, plays } = json::read(value)?;
+    /// Reads the next game. Its analysis is not read.
+    pub(crate) fn read(
+        &mut self,
+        value: &Value,
+        found: &mut Findings,
+        losses: &mut Losses,
+    ) -> Result<Read, Finding> {
+        let Json { info, players, rules, ratings, tags, remark, comment, plays } =
+            json::read(value)?;
+        lose(
+            losses,
+            "analysis of an action",
+            plays.iter().filter(|play| is_analyzed(play)).count(),
+        );
+        let rollouts = value.get("rollouts").and_then(Value::as_array);
+        lose(losses, "rollout", rollouts.map_or(0, Vec::len));
         let names = [players.white, players.black];
         let last = self.last.as_ref().filter(|last| last.goes_on(&info, &names));
         let is_first = last.is_none();
@@ -105,6 +123,7 @@ impl Course {
         let mut ratings = ratings.into_iter();
         head.players = names.map(|name| Player { name, rating: ratings.next().flatten() });
         let mut game = Game::new(info, rules);
+        game.comments.extend(comment.map(|text| (0, text)));
         let score = replay(&mut game, &plays, found)?;
         let crawford_played = crawford_played || rules.crawford_game;
         self.last = Some(Last { head: head.clone(), number, score, crawford_played });
@@ -141,6 +160,15 @@ fn tags_of(tags: Map<String, Value>) -> Result<Vec<(String, String)>, Finding> {
     tags.into_iter().map(tag).collect()
 }
 
+/// Returns `true` if an action has candidates or the analysis of the cube.
+fn is_analyzed(play: &Value) -> bool {
+    let has = |name| match play.get(name) {
+        Some(Value::Array(list)) => !list.is_empty(),
+        other => other.is_some_and(|value| !value.is_null()),
+    };
+    has("candidates") || has("cube")
+}
+
 /// Replays the actions of a game, adds them to it, and returns the score after the last one.
 fn replay(game: &mut Game, plays: &[Value], found: &mut Findings) -> Result<[u32; 2], Finding> {
     let mut table = game.table();
@@ -159,6 +187,7 @@ fn replay(game: &mut Game, plays: &[Value], found: &mut Findings) -> Result<[u32
             found.push(Finding::warning("gnuid-mismatch", 0..0, message));
         }
         game.events.push(event);
+        game.comments.extend(play.comment.map(|text| (game.events.len(), text)));
     }
     game.result = table.result();
     Ok(table.state().score)
