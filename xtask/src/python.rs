@@ -26,6 +26,8 @@ const PYRIGHT: &str = "pyright";
 const COMPARED: &[&str] = &["chess", "gnubg_nn"];
 /// The package for the tests on Apache Spark, which need Java.
 const SPARK: &str = "pyspark>=4.0";
+/// Other engines, on which the README's examples run.
+const ENGINES: &[&str] = &["dask", "ray"];
 /// Largest wheel in bytes.
 const WHEEL: u64 = 4_000_000;
 
@@ -90,6 +92,9 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     }
     if arguments.contains(&"--bench") {
         return measure(&python, &package, offline);
+    }
+    for engine in ENGINES.iter().filter(|_| !offline) {
+        install(&python, &[engine])?;
     }
     types(&python, &package, offline)?;
     test(&python, &package, folder.path())?;

@@ -37,8 +37,8 @@ impl Candidates {
             .map(|format| (*format, format.likelihood(sample)))
             .filter(|(_, likelihood)| *likelihood > Likelihood::No)
             .collect();
-        // Records inside other text matter only if the text itself is not a record.
-        if list.len() > 1 {
+        // Records inside other text matter only if the text itself is not a record, and it is text.
+        if list.len() > 1 || sample.contains(&0) {
             list.retain(|(format, _)| !format.info().is_text);
         }
         list.sort_by_key(|(_, likelihood)| core::cmp::Reverse(*likelihood));
@@ -94,6 +94,8 @@ impl Candidates {
             None
         } else if crate::json::is_object(sample) {
             Some("JSON of decode (encode writes records from it)")
+        } else if sample.starts_with(b"PAR1") {
+            Some("a table in Parquet")
         } else {
             None
         }

@@ -1,7 +1,7 @@
 //! Detection of the format of an input, by content first and by file name second.
 
 use crate::formats::{self, Format, detect};
-use crate::input::Input;
+use crate::input::{Input, literal};
 use crate::resembled::resembled;
 
 /// Returns the format of an input, judged by the beginning of its content and by its name.
@@ -21,8 +21,9 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
     let found = detect::format(sample, extension.as_deref());
     found.or_else(|candidates| nearly().ok_or(candidates)).map_err(|candidates| match input {
         Input::Text(text, _) if candidates.list.is_empty() => format!(
-            "no such file: {} (and it is not a record of a known format)",
-            String::from_utf8_lossy(text)
+            "no such file: {} (and {})",
+            String::from_utf8_lossy(text),
+            literal::unknown(text)
         ),
         _ => match candidates.unread(sample) {
             Some(name) => format!("{} is {name}, which is not read", input.shown()),

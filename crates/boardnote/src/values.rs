@@ -2,11 +2,13 @@
 
 use crate::formats::table::PLACE;
 use crate::formats::{self, Format};
-use crate::near;
+use crate::output::unpacked_name;
+use crate::{near, text};
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, Error};
 use std::ffi::OsStr;
+use std::path::Path;
 
 /// A parser that offers names for completion but may accept other values, too.
 #[derive(Clone, Debug)]
@@ -77,18 +79,49 @@ pub fn target() -> impl TypedValueParser<Value = String> {
         if targets().contains(&name.as_str()) {
             return Ok(name);
         }
-        Err(match name.as_str() {
-            "json" | "jsonl" => "JSON is written by boardnote decode".to_owned(),
-            "csv" | "tsv" | "parquet" => "tables are written by boardnote export".to_owned(),
-            "svg" | "png" | "html" => "pictures are drawn by boardnote render".to_owned(),
-            _ => {
+        Err(of_other_verb(&name).map_or_else(
+            || {
                 let hint = near::hint(&name, targets());
                 let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
                 format!("convert writes {}{hint}", formats::words::list(&targets(), "and"))
-            }
-        })
+            },
+            str::to_owned,
+        ))
     });
     Suggesting { parser, values: targets }
+}
+
+/// Returns the verb that writes what no record is converted to.
+fn of_other_verb(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "json" | "jsonl" => "JSON is written by boardnote decode",
+        "csv" | "tsv" | "parquet" => "tables are written by boardnote export",
+        "svg" | "png" | "html" => "pictures are drawn by boardnote render",
+        _ => return None,
+    })
+}
+
+/// Returns the formats that the name of an output tells, the one with the name of its ending first.
+///
+/// # Errors
+/// The message says what to do if there is none.
+pub fn targets_of(output: &Path) -> Result<Vec<&'static str>, String> {
+    let ending = unpacked_name(output).extension().and_then(OsStr::to_str).unwrap_or_default();
+    let ending = ending.to_lowercase();
+    if let Some(verb) = of_other_verb(&ending) {
+        return Err(format!("{verb}; to convert to a file with this ending, add --to"));
+    }
+    let is_told = |name: &&str| {
+        let suggests = |format: &dyn Format| format.info().is_suggested_by(&ending);
+        **name == ending || formats::by_name(name).is_some_and(suggests)
+    };
+    let mut told: Vec<_> = targets().into_iter().filter(is_told).collect();
+    told.sort_by_key(|name| *name != ending);
+    if told.is_empty() {
+        let name = text::name(output);
+        return Err(format!("convert needs --to, because the name {name} tells no format"));
+    }
+    Ok(told)
 }
 
 fn encoded_names() -> Vec<&'static str> {

@@ -384,6 +384,12 @@ fn nearly_right_arguments_are_explained() {
             &["render", "m.sgf", "m.png"],
             "render needs -o; did you mean: boardnote render m.sgf -o m.png",
         ),
+        (
+            &["convert", "m.sgf", "-o", "m.txt"],
+            "convert needs --to, because the name m.txt tells no format",
+        ),
+        (&["convert", "m.sgf", "-o", "m.csv"], "tables are written by boardnote export"),
+        (&["filter", "cube > 1", "m.sgf"], "(and a condition follows --where)"),
         (&["convert", "--to", "json", "m.sgf"], "JSON is written by boardnote decode"),
         (&["convert", "--to", "csv", "m.sgf"], "tables are written by boardnote export"),
         (&["show", "--from", "gnubg", "m.sgf"], "choose gnuid (an ID) or bg-sgf (a game)"),
@@ -409,4 +415,43 @@ fn a_mistyped_record_shows_its_mistake() {
     }
     let run = run(&["show", "no/such.sgf"]);
     assert!(run.code == 2 && run.err.contains("no such file"), "{}", run.err);
+}
+
+#[test]
+fn the_name_of_the_output_tells_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let file = |name: &str| fs::read_to_string(path(name)).unwrap();
+    let convert = |from: &str, to: &str| run(&["convert", "-q", &path(from), "-o", &path(to)]);
+    fs::write(path("m.sgf"), "(;GM[6]MI[length:3];W[31hefe])").unwrap();
+    fs::write(path("g.sgf"), "(;GM[1]SZ[9];B[ee])").unwrap();
+    for (from, to, start) in [
+        ("m.sgf", "m.mat", " 3 point match"),
+        ("m.mat", "again.sgf", "(;FF[4]GM[6]"),
+        ("m.sgf", "m.XGID", "0\t0\tXGID="),
+        ("g.sgf", "again.sgf", "(;FF[4]GM[1]"),
+        ("g.sgf", "g.go9-text", "e3ce779f171fb8e0"),
+    ] {
+        let run = convert(from, to);
+        assert_eq!(run.code, 0, "{from} to {to}: {}", run.err);
+        assert!(file(to).trim_start().starts_with(start.trim_start()), "{to}: {}", file(to));
+    }
+    let refused = convert("g.sgf", "g.pgn");
+    assert!(refused.err.contains("go9-text or sgf, not to pgn"), "{}", refused.err);
+    let packed = convert("m.sgf", "m.mat.gz");
+    assert_eq!(packed.code, 0, "{}", packed.err);
+}
+
+#[test]
+fn a_position_that_a_table_of_parquet_quotes_is_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.parquet").to_str().unwrap().to_owned();
+    fs::write(&path, "PAR1\0\0 4HPwATDgc/ABMA:QYkqASAAIAAA \0PAR1").unwrap();
+    let run = run(&["show", &path]);
+    assert!(
+        run.code == 2 && run.err.contains("a table in Parquet, which is not read"),
+        "{}",
+        run.err
+    );
+    assert_eq!(run.out, "");
 }

@@ -1,5 +1,6 @@
 //! Records given as arguments.
 
+use crate::formats::condition::Condition;
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood};
 use crate::resembled::resembled;
@@ -40,7 +41,7 @@ pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Resul
             match only.filter(|format| is_record(argument, *format)) {
                 Some(_) => Ok(()),
                 None if resembled(argument).is_some() => Ok(()),
-                None => Err(UNKNOWN.to_owned()),
+                None => Err(unknown(argument).to_owned()),
             }
         }
     }
@@ -62,15 +63,22 @@ pub(crate) fn is_likely(argument: &[u8]) -> bool {
         || only.is_some_and(|format| format.info().is_text || best >= Some(Likelihood::Likely))
 }
 
-/// The reason why an argument without a format is not a record.
-const UNKNOWN: &str = "it is not a record of a known format";
+/// Returns the reason why an argument without a format is not a record.
+pub(crate) fn unknown(argument: &[u8]) -> &'static str {
+    let text = core::str::from_utf8(argument).unwrap_or_default();
+    if text.contains(['<', '=', '>']) && text.parse::<Condition>().is_ok() {
+        "a condition follows --where"
+    } else {
+        "it is not a record of a known format"
+    }
+}
 
 /// Checks that an argument that names no file is text whose format may be asked for: it may be a
 /// record of some format, or no path looks like it.
 pub(super) fn check_text(argument: &[u8]) -> Result<(), String> {
     match has(argument, BLANKS_AND_SIGNS) || !Candidates::new(argument).list.is_empty() {
         true => Ok(()),
-        false => Err(UNKNOWN.to_owned()),
+        false => Err(unknown(argument).to_owned()),
     }
 }
 

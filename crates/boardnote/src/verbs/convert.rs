@@ -14,13 +14,14 @@ use crate::settings::{Mode, Settings};
 use crate::values;
 use clap::Command;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `convert`.
 #[derive(clap::Args, Clone, Debug)]
 #[command(
     about = "Convert records to another format",
     after_help = "Examples:\n  \
+    boardnote convert match.sgf -o match.mat\n  \
     boardnote convert --from gnuid --to xgid ids.txt\n  \
     boardnote convert --from bg-sgf --to gnuid match.sgf\n  \
     boardnote convert --from movecode --to pgn games.tsv > games.pgn\n  \
@@ -29,9 +30,9 @@ use std::path::PathBuf;
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// Format to write
-    #[arg(long, value_name = "FORMAT", value_parser = values::target(), hide_possible_values = true)]
-    to: String,
+    /// Format to write [default: from the name of the output]
+    #[arg(long, value_name = "FORMAT", value_parser = values::target(), hide_possible_values = true, required_unless_present = "output")]
+    to: Option<String>,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
@@ -50,9 +51,19 @@ impl Verb for Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
-    let to = args.to.clone();
+    let wanted: Vec<&str> = match (&args.to, &args.output) {
+        (Some(to), _) => vec![to],
+        (None, output) => match values::targets_of(output.as_deref().unwrap_or(Path::new(""))) {
+            Ok(told) => told,
+            Err(message) => {
+                context.say(Severity::Error, &message)?;
+                return Ok(Status { trouble: true, ..Status::default() });
+            }
+        },
+    };
+    let names: Vec<String> = wanted.iter().map(|&name| name.to_owned()).collect();
     let plies = settings.view.single || settings.view.all;
-    let accept = Accept::only(move |format| match target(format, &to)? {
+    let accept = Accept::only(move |format| match target(format, &names)? {
         to if plies && !to.single => {
             let from = format.info().name;
             Err(format!("--ply does not apply to the conversion of {from} to {}", to.name).into())
@@ -64,16 +75,17 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         bulk.accept.check(from)?;
     }
     let mut output = Output::create(args.output.as_deref())?;
-    if formats::by_name(&args.to).is_some_and(|to| to.info().binary) {
-        output.accept_binary(&args.to)?;
+    // Formats that share an ending are alike in this.
+    let to = wanted.first().and_then(|name| formats::by_name(name));
+    if let Some(to) = to.filter(|to| to.info().binary) {
+        output.accept_binary(to.info().name)?;
     }
     let destination = output.destination();
-    let to = formats::by_name(&args.to);
     let mut sink = Sink::new(to, Origin::Records, &settings, &mut output);
     let work = |batch: &Batch, part: &mut Part| {
         let mut locator = Locator::new(batch);
         // The input was accepted, so the conversion exists.
-        let Ok(to) = target(batch.source.format, &args.to) else { return };
+        let Ok(to) = target(batch.source.format, &wanted) else { return };
         let settings = batch.source.settings(&settings);
         if to.in_order {
             batch.link.wait();
@@ -126,10 +138,13 @@ fn nothing_left(totals: &Totals) -> Option<&'static str> {
     }
 }
 
-/// Returns the conversion to the format with this name, or a message that lists the available ones.
-fn target(from: &dyn Format, to: &str) -> Result<TargetInfo, String> {
+/// Returns the conversion to the first of the formats with these names that there is, or a message
+/// that lists the available ones.
+fn target(from: &dyn Format, wanted: &[impl AsRef<str>]) -> Result<TargetInfo, String> {
     let (name, abilities) = (from.info().name, from.abilities());
-    abilities.target(to).ok_or_else(|| {
+    let mut wanted = wanted.iter().map(AsRef::as_ref);
+    wanted.clone().find_map(|to| abilities.target(to)).ok_or_else(|| {
+        let to = wanted.next().unwrap_or_default();
         let targets: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
         let message = match targets.as_slice() {
             [] => format!("{name} cannot be converted"),
