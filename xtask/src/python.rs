@@ -221,9 +221,13 @@ fn wheel(python: &Path, folder: &Path) -> Result<PathBuf, String> {
     let listed = Command::new(python).args(["-m", "zipfile", "-l"]).arg(&wheel).output();
     let listed = listed.map_err(|error| format!("python does not start: {error}"))?;
     let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
-    for (name, wanted) in
-        [("LICENSE-OFL", true), ("py.typed", true), ("_native.pyi", true), ("tests/", false)]
-    {
+    for (name, wanted) in [
+        ("LICENSE-OFL", true),
+        ("py.typed", true),
+        ("_native.pyi", true),
+        ("tests/", false),
+        ("sboms/", false),
+    ] {
         if listed.contains(name) != wanted {
             return Err(format!("{name} in the wheel: expected {wanted}\n{listed}"));
         }
