@@ -333,6 +333,11 @@ both("a binary conversion is saved", async (page) => {
   assert.deepEqual(await page.run("saved.length"), 1);
 });
 
+both("what has no form in a notation has no row", async (page) => {
+  await paste(page, "(;GM[1]SZ[19];B[pd];W[dd])");
+  assert.deepEqual(await page.run("[...document.querySelectorAll('#conversions .row b')].map(({ textContent }) => textContent)"), ["sgf"]);
+});
+
 both("packed files are opened", async (page) => {
   const packed = `[await new Response(new Blob(["${ID}\\n"]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()]`;
   await drop(page, packed, "ids.txt.gz");

@@ -113,10 +113,10 @@ export function conversions() {
   $("conversions-section").hidden = !list.length;
 }
 
-/** A row of the conversions; none if the record cannot be converted. */
+/** A row of the conversions; none if the record cannot be converted, or nothing of it. */
 function row(entry, to) {
   const made = conversion(entry, to);
-  if (!made) return [];
+  if (!made?.bytes.length) return [];
   const element = make("div", "", "row");
   const binary = formatNamed(to)?.binary;
   if (binary) {
