@@ -6,5 +6,5 @@ import duckdb
 
 source, out = sys.argv[1:]
 duckdb.sql(
-    f"COPY (SELECT DISTINCT ON (id) * FROM '{source}' ORDER BY n) TO '{out}' (FORMAT parquet, COMPRESSION zstd)"
+    f"COPY (SELECT DISTINCT ON (id) * FROM read_parquet('{source}') ORDER BY n) TO '{out}' (FORMAT parquet, COMPRESSION zstd)"
 )

@@ -3,12 +3,12 @@
 
 import { readFileSync } from "node:fs";
 
-const { load } = await import(`${process.argv[2]}/index.js`);
+const { load } = await import(`${process.argv[2]}/node.js`);
 const boardnote = await load();
 let count = 0;
 let pips = 0;
 for (const entry of boardnote.readAll(readFileSync(process.argv[3]))) {
   count += 1;
-  pips += entry.value.pips[0];
+  pips += entry.value.position.pips[0];
 }
 console.log(`${count} IDs, ${pips} pips`);

@@ -105,7 +105,7 @@ fn of_other_verb(name: &str) -> Option<&'static str> {
 ///
 /// # Errors
 /// The message says what to do if there is none.
-pub fn targets_of(output: &Path) -> Result<Vec<&'static str>, String> {
+pub fn targets_of(output: &Path) -> Result<Vec<String>, String> {
     let ending = unpacked_name(output).extension().and_then(OsStr::to_str).unwrap_or_default();
     let ending = ending.to_lowercase();
     if let Some(verb) = of_other_verb(&ending) {
@@ -121,7 +121,7 @@ pub fn targets_of(output: &Path) -> Result<Vec<&'static str>, String> {
         let name = text::name(output);
         return Err(format!("convert needs --to, because the name {name} tells no format"));
     }
-    Ok(told)
+    Ok(told.into_iter().map(str::to_owned).collect())
 }
 
 fn encoded_names() -> Vec<&'static str> {

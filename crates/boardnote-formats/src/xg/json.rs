@@ -2,7 +2,6 @@
 
 use super::Played;
 use super::model::probabilities;
-use crate::backgammon::game::json::chances;
 use crate::backgammon::game::ply::Ply;
 use crate::backgammon::game::{self, Game};
 use crate::json::member;
@@ -53,7 +52,7 @@ fn write_analysis(
         json!({
             "move": play,
             "equity": candidate.equity,
-            "chances": chances(&probabilities(&candidate.chances)),
+            "chances": probabilities(&candidate.chances),
             "level": candidate.level.to_string(),
             "played": candidate.is_played,
             "double_next": candidate.double_next,
@@ -74,8 +73,8 @@ fn cube(cube: &CubeAnalysis) -> Value {
         "no_double": cube.no_double,
         "double_take": cube.double_take,
         "double_pass": cube.double_pass,
-        "chances_no_double": chances(&probabilities(no_double)),
-        "chances_double_take": chances(&probabilities(double_take)),
+        "chances_no_double": probabilities(no_double),
+        "chances_double_take": probabilities(double_take),
         "error": cube.error,
         "answer_error": cube.answer_error,
         "verdict": cube.verdict().words(cube.owned),

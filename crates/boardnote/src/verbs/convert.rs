@@ -51,8 +51,8 @@ impl Verb for Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
-    let wanted: Vec<&str> = match (&args.to, &args.output) {
-        (Some(to), _) => vec![to],
+    let wanted = match (&args.to, &args.output) {
+        (Some(to), _) => vec![to.clone()],
         (None, output) => match values::targets_of(output.as_deref().unwrap_or(Path::new(""))) {
             Ok(told) => told,
             Err(message) => {
@@ -61,7 +61,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
         },
     };
-    let names: Vec<String> = wanted.iter().map(|&name| name.to_owned()).collect();
+    let names = wanted.clone();
     let plies = settings.view.single || settings.view.all;
     let accept = Accept::only(move |format| match target(format, &names)? {
         to if plies && !to.single => {
@@ -140,9 +140,9 @@ fn nothing_left(totals: &Totals) -> Option<&'static str> {
 
 /// Returns the conversion to the first of the formats with these names that there is, or a message
 /// that lists the available ones.
-fn target(from: &dyn Format, wanted: &[impl AsRef<str>]) -> Result<TargetInfo, String> {
+fn target(from: &dyn Format, wanted: &[String]) -> Result<TargetInfo, String> {
     let (name, abilities) = (from.info().name, from.abilities());
-    let mut wanted = wanted.iter().map(AsRef::as_ref);
+    let mut wanted = wanted.iter().map(String::as_str);
     wanted.clone().find_map(|to| abilities.target(to)).ok_or_else(|| {
         let to = wanted.next().unwrap_or_default();
         let targets: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();

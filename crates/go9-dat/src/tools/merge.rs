@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::output::OutputFile;
 use crate::record::{LONG, SHORT};
-use crate::{Board, IdSet, Point, PositionReader, ReadError, Record, positions, raw_positions};
+use crate::{Board, IdSet, Point, PositionId, PositionReader, ReadError, Record, positions};
 
 /// Number of records whose places in the table of IDs are read together.
 const BATCH: usize = 32;
@@ -88,12 +88,16 @@ pub fn merge(
     merger.ids = IdSet::with_capacity(records);
     for (number, &input) in inputs.iter().enumerate() {
         merger.kept.input = input;
-        let (mut ahead, mut records) = (raw_positions(input), positions(input).peekable());
-        while records.peek().is_some() {
-            ahead.by_ref().take(BATCH).flatten().for_each(|next| merger.ids.touch(next.id()));
-            for record in records.by_ref().take(BATCH) {
-                let record = record.map_err(ReadError::from).map_err(MergeError::input(number))?;
-                merger.offer(&record)?;
+        let mut records = positions(input);
+        loop {
+            let batch = records.by_ref().take(BATCH).collect::<Result<Vec<_>, _>>();
+            let batch = batch.map_err(ReadError::from).map_err(MergeError::input(number))?;
+            if batch.is_empty() {
+                break;
+            }
+            batch.iter().for_each(|record| merger.ids.touch(record.id()));
+            for record in &batch {
+                merger.offer(record)?;
             }
         }
         merger.kept.write_run()?;
@@ -155,8 +159,8 @@ pub fn merge_into<R: Read>(
 
 /// The records written so far, by number.
 trait Kept<'r> {
-    /// Writes a record with these ID bytes in place of its own.
-    fn keep(&mut self, id: &[u8], record: &Record<'r>) -> io::Result<()>;
+    /// Writes a record with this ID in place of its own.
+    fn keep(&mut self, id: PositionId, record: &Record<'r>) -> io::Result<()>;
 
     /// The board of a record written earlier.
     fn board(&mut self, number: usize) -> io::Result<Board>;
@@ -197,7 +201,7 @@ impl<K> Merger<K> {
         }
         self.report.collisions += usize::from(collided);
         self.report.written += 1;
-        self.kept.keep(&id.to_bytes(), record)
+        self.kept.keep(id, record)
     }
 }
 
@@ -223,10 +227,10 @@ impl<W: Write> InMemory<'_, W> {
 }
 
 impl<'r, W: Write> Kept<'r> for InMemory<'r, W> {
-    fn keep(&mut self, id: &[u8], record: &Record<'r>) -> io::Result<()> {
+    fn keep(&mut self, id: PositionId, record: &Record<'r>) -> io::Result<()> {
         self.boards.push(record.board_ascii());
         let (start, bytes) = (record.offset(), record.as_bytes());
-        let changed = !bytes.starts_with(id);
+        let changed = id != record.id();
         if self.run.end != start || self.run.len() >= RUN || changed {
             self.write_run()?;
             self.run = start..start;
@@ -250,7 +254,7 @@ struct Streamed<W> {
 }
 
 impl<'r, W: Write> Kept<'r> for Streamed<W> {
-    fn keep(&mut self, id: &[u8], record: &Record<'r>) -> io::Result<()> {
+    fn keep(&mut self, id: PositionId, record: &Record<'r>) -> io::Result<()> {
         self.boards.push(record.board_ascii());
         write_record(&mut self.out, id, record)
     }
@@ -301,13 +305,13 @@ impl PackedBoards {
 }
 
 /// Writes the whole record with one `write_all`.
-fn write_record(out: &mut impl Write, id: &[u8], record: &Record<'_>) -> io::Result<()> {
-    if record.as_bytes().starts_with(id) {
+fn write_record(out: &mut impl Write, id: PositionId, record: &Record<'_>) -> io::Result<()> {
+    if record.id() == id {
         return out.write_all(record.as_bytes());
     }
     let mut bytes = [0; LONG];
     let bytes = &mut bytes[..record.as_bytes().len()];
     bytes.copy_from_slice(record.as_bytes());
-    bytes[..id.len()].copy_from_slice(id);
+    bytes[..PositionId::LENGTH].copy_from_slice(&id.to_bytes());
     out.write_all(bytes)
 }

@@ -202,7 +202,7 @@ pub(super) const TASKS: &[Task] = &[
         name: "user/go9-distinct",
         what: "2 million 9x9 positions without duplicates",
         input: file("go9", 2_000_000),
-        ours: Ours(&["go9", "merge", "-q", "IN", "-o", "OUT"]),
+        ours: Ours(&["go9", "merge", "IN", "-o", "OUT"]),
         peers: &[Peer {
             name: "DuckDB, of the same as Parquet",
             program: Python(&["distinct.py", "IN", "OUT"]),

@@ -2,13 +2,15 @@
 
 pub(crate) mod read;
 
-use super::ply::{Candidate, Ply};
+use super::ply::{Judgment, Ply};
 use super::{Game, color};
 use crate::json::{member, push};
-use bg_game::{Event, WonBy};
+use bg_game::{Event, Play, WonBy};
 use bg_matchid::Ids as _;
 use bg_sgf::{CubeEquities, DecisionKind, Probabilities};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 use std::io::Write as _;
 
 /// Appends the value of a game to `out`. `more` appends further members of the object of an action.
@@ -105,35 +107,61 @@ fn write_ply(ply: &Ply, out: &mut Vec<u8>) {
     }
 }
 
+/// A candidate as JSON.
+#[derive(Serialize)]
+struct CandidateJson<'a> {
+    r#move: Option<String>,
+    equity: Option<f64>,
+    chances: Option<&'a Probabilities>,
+    level: Option<String>,
+    played: bool,
+}
+
+/// The analysis of a decision about the cube as JSON.
+#[derive(Serialize)]
+struct CubeJson<'a> {
+    level: Option<String>,
+    no_double: f64,
+    double_take: f64,
+    double_pass: f64,
+    error: Option<f64>,
+    verdict: Option<Cow<'a, str>>,
+}
+
 /// Appends the members about the analysis of an action, if it has one. Equities are those of the side
 /// that acts, the ones of the cube those of the side that may double.
 pub(crate) fn write_analysis(ply: &Ply, out: &mut Vec<u8>) {
     let analysis = ply.analysis();
     if let (Event::Play(color, _), Some(plays)) = (&ply.event, &analysis.plays) {
-        let candidate = |(number, candidate): (usize, &Candidate)| {
-            json!({
-                "move": candidate.play.map(|play| play.notation(&ply.before.board, *color)),
-                "equity": candidate.equity,
-                "chances": candidate.chances.as_ref().map(chances),
-                "level": candidate.level.map(|level| level.to_string()),
-                "played": plays.played == Some(number),
-            })
-        };
-        let candidates = plays.candidates.iter().enumerate().map(candidate);
-        member(out, "candidates", &candidates.collect::<Vec<_>>());
+        out.extend_from_slice(b",\"candidates\":[");
+        for (number, candidate) in plays.candidates.iter().enumerate() {
+            if number > 0 {
+                out.push(b',');
+            }
+            let notation = |play: Play| play.notation(&ply.before.board, *color);
+            let json = CandidateJson {
+                r#move: candidate.play.map(notation),
+                equity: candidate.equity,
+                chances: candidate.chances.as_ref(),
+                level: candidate.level.map(|level| level.to_string()),
+                played: plays.played == Some(number),
+            };
+            push(&json, out);
+        }
+        out.push(b']');
     }
     if let Some(equities) = analysis.cube.equities {
-        let of_cube = |kind| kind != DecisionKind::CheckerPlay;
-        let judged = analysis.judgments().find(|(judgment, _)| of_cube(judgment.kind));
-        let cube = json!({
-            "level": analysis.cube.level.map(|level| level.to_string()),
-            "no_double": equities.no_double,
-            "double_take": equities.double_take,
-            "double_pass": CubeEquities::DOUBLE_PASS,
-            "error": judged.and_then(|(judgment, _)| Some(judgment.cost?.emg)),
-            "verdict": analysis.cube.verdict(),
-        });
-        member(out, "cube", &cube);
+        let of_cube = |judgment: &Judgment| judgment.kind != DecisionKind::CheckerPlay;
+        let judged = analysis.judgments().map(|(judgment, _)| judgment).find(|it| of_cube(it));
+        let json = CubeJson {
+            level: analysis.cube.level.map(|level| level.to_string()),
+            no_double: equities.no_double,
+            double_take: equities.double_take,
+            double_pass: CubeEquities::DOUBLE_PASS,
+            error: judged.and_then(|judgment| Some(judgment.cost?.emg)),
+            verdict: analysis.cube.verdict(),
+        };
+        member(out, "cube", &json);
     }
     if let Some(cost) = analysis.own.as_ref().and_then(|judgment| judgment.cost) {
         member(out, "error", &cost.emg);
@@ -141,16 +169,4 @@ pub(crate) fn write_analysis(ply: &Ply, out: &mut Vec<u8>) {
     if let Some(luck) = analysis.luck {
         member(out, "luck", &luck);
     }
-}
-
-/// Returns winning chances by their names.
-pub(crate) fn chances(chances: &Probabilities) -> Value {
-    let Probabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = *chances;
-    json!({
-        "win": win,
-        "win_gammon": win_gammon,
-        "win_backgammon": win_backgammon,
-        "lose_gammon": lose_gammon,
-        "lose_backgammon": lose_backgammon,
-    })
 }
