@@ -54,6 +54,13 @@ const CASES: &[Case] = &[
         bytes: 12_000,
     },
     Case {
+        name: "moves in one node",
+        format: "sgf",
+        verbs: &[&["check", "-q"], &["decode"], &["export", "--table", "moves"]],
+        record: ["(;GM[1]SZ[9];", "B[aa]W[bb]", "C[x])"],
+        bytes: 100_000,
+    },
+    Case {
         name: "comments of one node",
         format: "sgf",
         verbs: &[&["check", "-q"], &["show"], &["render", "--html", "-o", "-"]],

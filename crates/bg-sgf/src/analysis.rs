@@ -14,6 +14,7 @@ mod statistics;
 mod totals;
 mod write;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 pub use bg_game::DecisionKind;
@@ -70,11 +71,11 @@ pub enum CandidateEval<'c> {
         /// Number of games played.
         trials: u32,
         /// The results of the rollout.
-        outputs: RolloutOutputs,
+        outputs: Box<RolloutOutputs>,
         /// Number of skipped trials.
         skipped: u32,
         /// The parameters of the rollout.
-        context: RolloutContext<'c>,
+        context: Box<RolloutContext<'c>>,
     },
     /// An evaluation in the form of another version, as raw bytes.
     Other(&'c [u8]),

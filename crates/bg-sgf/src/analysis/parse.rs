@@ -2,6 +2,7 @@
 //!
 //! A value that deviates from the form of its version is kept as raw bytes.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use nom::bytes::complete::{tag, take_while1};
@@ -75,7 +76,7 @@ fn candidate_rollout(input: &[u8]) -> Parsed<'_, CandidateEval<'_>> {
     let (input, outputs) = rollout_outputs(input)?;
     let (input, skipped) = named_number("SK").parse(input)?;
     let (input, context) = rollout_context(input)?;
-    let score = [first, second];
+    let (score, outputs, context) = ([first, second], Box::new(outputs), Box::new(context));
     Ok((input, CandidateEval::Rollout { version, score, trials, outputs, skipped, context }))
 }
 

@@ -3,11 +3,11 @@
 use super::nodes::{Nodes, PERIODS, TIME_LEFT, of_player};
 use super::{Played, Reading};
 use go_game::{Color, Size};
-use go_sgf::Facts;
+use go_sgf::{Facts, Step};
 use go9_dat::PositionId;
 use serde::Serialize;
 
-/// A game, as `decode` prints it: the columns of the table `games`, and the positions.
+/// A game, as `decode` prints it, without its positions: the columns of the table `games`.
 #[derive(Serialize)]
 struct Game<'a> {
     game: u64,
@@ -40,7 +40,6 @@ struct Game<'a> {
     hash: Option<String>,
     key: Option<String>,
     initial: Option<Initial>,
-    positions: Vec<Place>,
 }
 
 /// The position before the first move.
@@ -91,58 +90,70 @@ pub(super) fn hex(hash: u64) -> String {
 
 /// Appends the value of a game.
 pub(super) fn push(played: &Played<'_>, reading: Reading<'_>, out: &mut Vec<u8>) {
-    let facts = played.facts();
-    let mut initial = None;
-    let mut positions = Vec::new();
-    // The start has an index in the walk, too.
+    let mut walk = played.game.walk();
+    let initial = walk.next().map(|step| Initial::of(&step));
+    // Numbers are finite.
+    crate::json::push(&value(played, &played.facts(), initial), out);
+    // The object of the game goes on.
+    out.pop();
+    out.extend_from_slice(b",\"positions\":[");
+    let start = out.len();
+    // The position before the first move has an index in the walk, even if it is not listed.
     let skipped = usize::from(!reading.own.initial);
     let mut walk = played.game.walk();
     while let Some(step) = walk.next() {
-        let board = step.position.board();
-        if step.play.is_none() {
-            let stones = |color: Color| {
-                let of = board.stones().filter(move |(_, stone)| *stone == color);
-                of.map(|(point, _)| point.display(board.size()).to_string()).collect()
-            };
-            initial = Some(Initial {
-                to_move: step.position.to_move(),
-                black: stones(Color::Black),
-                white: stones(Color::White),
-                comment: Nodes::new(step.node, step.ends_node).comment(),
-            });
+        if step.index < skipped {
+            continue;
         }
-        if step.play.is_some() || reading.own.initial {
-            let nodes = Nodes::new(step.node, step.ends_node);
-            let of_player = |names| of_player(step.node, step.play?.color, names);
-            positions.push(Place {
-                parent: step.parent.and_then(|parent| parent.checked_sub(skipped)),
-                variation: step.variation,
-                r#move: step.number,
-                color: step.play.map(|play| play.color),
-                point: step.play.map(|play| play.place.display(board.size()).to_string()),
-                captured: step.play.map_or(0, |play| play.captured),
-                legal: step.legal,
-                hash: hex(board.hash()),
-                id: Played::id(board, step.position.to_move(), reading),
-                comment: nodes.comment(),
-                symbols: nodes.glyphs(),
-                time_left: of_player(TIME_LEFT),
-                periods: of_player(PERIODS),
-                chance: nodes.chance(),
-                lead: nodes.lead(),
-            });
+        if out.len() > start {
+            out.push(b',');
         }
+        crate::json::push(&Place::of(&step, skipped, reading), out);
     }
-    // Numbers are finite.
-    crate::json::push(&value(played, &facts, initial, positions), out);
+    out.extend_from_slice(b"]}");
 }
 
-fn value<'a>(
-    played: &Played<'_>,
-    facts: &'a Facts<'_>,
-    initial: Option<Initial>,
-    positions: Vec<Place>,
-) -> Game<'a> {
+impl Initial {
+    fn of(step: &Step<'_, '_>) -> Self {
+        let board = step.position.board();
+        let stones = |color: Color| {
+            let of = board.stones().filter(move |(_, stone)| *stone == color);
+            of.map(|(point, _)| point.display(board.size()).to_string()).collect()
+        };
+        Self {
+            to_move: step.position.to_move(),
+            black: stones(Color::Black),
+            white: stones(Color::White),
+            comment: Nodes::new(step.node, step.ends_node).comment(),
+        }
+    }
+}
+
+impl Place {
+    fn of(step: &Step<'_, '_>, skipped: usize, reading: Reading<'_>) -> Self {
+        let board = step.position.board();
+        let nodes = Nodes::new(step.node, step.ends_node);
+        Self {
+            parent: step.parent.and_then(|parent| parent.checked_sub(skipped)),
+            variation: step.variation,
+            r#move: step.number,
+            color: step.play.map(|play| play.color),
+            point: step.play.map(|play| play.place.display(board.size()).to_string()),
+            captured: step.play.map_or(0, |play| play.captured),
+            legal: step.legal,
+            hash: hex(board.hash()),
+            id: Played::id(board, step.position.to_move(), reading),
+            comment: nodes.comment(),
+            symbols: nodes.glyphs(),
+            time_left: of_player(step, TIME_LEFT),
+            periods: of_player(step, PERIODS),
+            chance: nodes.chance(),
+            lead: nodes.lead(),
+        }
+    }
+}
+
+fn value<'a>(played: &Played<'_>, facts: &'a Facts<'_>, initial: Option<Initial>) -> Game<'a> {
     let end = played.end.as_ref();
     let size = facts.size.filter(|_| end.is_some());
     let outcome = facts.outcome();
@@ -177,6 +188,5 @@ fn value<'a>(
         hash: end.map(|end| hex(end.board.hash())),
         key: end.map(|end| hex(end.board.canonical_key())),
         initial,
-        positions,
     }
 }

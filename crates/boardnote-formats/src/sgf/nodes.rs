@@ -3,7 +3,7 @@
 use board_picture::scene::go::Mark;
 use core::mem::Discriminant;
 use go_game::{Color, Size};
-use go_sgf::{Points, parse_points};
+use go_sgf::{Points, Step, parse_points};
 use sgf_syntax::{Node, PropValue, Property};
 
 /// The seconds that are left to Black and to White after a move.
@@ -130,10 +130,11 @@ impl<'a> Nodes<'a> {
     }
 }
 
-/// Returns a number about the player who moves, such as the time left: the property `black` or
-/// `white`.
-pub(super) fn of_player(node: Node<'_>, player: Color, [black, white]: [&str; 2]) -> Option<f64> {
-    node.number(if player == Color::Black { black } else { white })
+/// Returns a number about the player who moves, such as the time left, from the property for Black or
+/// for White. Of several moves in a node, it is about the last.
+pub(super) fn of_player(step: &Step<'_, '_>, [black, white]: [&str; 2]) -> Option<f64> {
+    let color = step.play.filter(|_| step.ends_node)?.color;
+    step.node.number(if color == Color::Black { black } else { white })
 }
 
 fn has_move(node: Node<'_>) -> bool {

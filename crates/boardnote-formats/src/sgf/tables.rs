@@ -273,7 +273,7 @@ pub(super) struct Move<'a> {
 
 impl Move<'_> {
     fn number(&self, names: [&str; 2]) -> Option<f64> {
-        of_player(self.step.node, self.play.color, names)
+        of_player(self.step, names)
     }
 }
 
