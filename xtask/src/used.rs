@@ -6,8 +6,6 @@ use std::process::{Command, Stdio};
 /// The cost of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Used {
-    /// User time in seconds.
-    pub(crate) user: f64,
     /// User and system time in seconds.
     pub(crate) seconds: f64,
     pub(crate) peak_megabytes: f64,
@@ -25,6 +23,6 @@ pub(crate) fn run(command: &mut Command, codes: &[i32]) -> Result<Used, String> 
     let usage = ended.rusage;
     #[expect(clippy::cast_precision_loss, reason = "memory is far below 2^52 bytes")]
     let peak_megabytes = usage.maxrss as f64 / 1e6;
-    let (user, system) = (usage.utime.as_secs_f64(), usage.stime.as_secs_f64());
-    Ok(Used { user, seconds: user + system, peak_megabytes })
+    let seconds = usage.utime.as_secs_f64() + usage.stime.as_secs_f64();
+    Ok(Used { seconds, peak_megabytes })
 }
