@@ -16,8 +16,8 @@ pub(super) enum Floor {
 use Floor::{Millions, Ratio};
 
 /// The floors by name of the task. A name followed by a peer counts for this peer only. For
-/// `go9/merge`, `pgn/check`, and `pgn/where`, 1.2, 1.33, and 0.5 were wanted, which the plain code
-/// reaches only on a machine with fast memory.
+/// `go9/merge`, `pgn/check`, and `pgn/where`, 1.2, 1.33, and 0.5 were wanted, and the plain code falls
+/// short of them.
 const FLOORS: &[(&str, Floor)] = &[
     ("bg-mat/read", Ratio(20.0)),
     ("bg-sgf/syntax-analyzed", Ratio(40.0)),

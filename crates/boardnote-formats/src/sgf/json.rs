@@ -124,7 +124,7 @@ impl Initial {
             to_move: step.position.to_move(),
             black: stones(Color::Black),
             white: stones(Color::White),
-            comment: Nodes::new(step.node, step.ends_node).comment(),
+            comment: Nodes::of(step).comment(),
         }
     }
 }
@@ -132,7 +132,7 @@ impl Initial {
 impl Place {
     fn of(step: &Step<'_, '_>, skipped: usize, reading: Reading<'_>) -> Self {
         let board = step.position.board();
-        let nodes = Nodes::new(step.node, step.ends_node);
+        let nodes = Nodes::of(step);
         Self {
             parent: step.parent.and_then(|parent| parent.checked_sub(skipped)),
             variation: step.variation,

@@ -17,6 +17,11 @@ pub(super) struct Nodes<'a> {
 }
 
 impl<'a> Nodes<'a> {
+    /// Returns the nodes of the position after a step.
+    pub(super) fn of(step: &Step<'_, 'a>) -> Self {
+        Self::new(step.node, step.ends_node)
+    }
+
     /// Returns the nodes of a position whose move, or whose start, is in `node`. A node with several
     /// moves belongs to the last of them, which `ends` it.
     pub(super) fn new(node: Node<'a>, ends: bool) -> Self {

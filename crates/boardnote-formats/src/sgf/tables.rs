@@ -312,7 +312,7 @@ impl TableOf<Sgf> for Moves {
             row.number(PERIODS).into()
         }),
         Column::text("comment", "comment on the move", |row| {
-            let comment = Nodes::new(row.step.node, row.step.ends_node).comment();
+            let comment = Nodes::of(row.step).comment();
             Some(comment).filter(|text| !text.is_empty()).into()
         }),
     ];
