@@ -17,7 +17,7 @@ pub fn format(sample: &[u8], extension: Option<&str>) -> Result<&'static dyn For
     if let Some(format) = confirmed {
         return Ok(format);
     }
-    let candidates = Candidates::new(sample).hinted(extension);
+    let candidates = Candidates::of(sample, extension);
     candidates.only().ok_or(candidates)
 }
 
@@ -45,33 +45,35 @@ impl Candidates {
         Self { list }
     }
 
-    /// Moves the format suggested by a file name ahead of equally likely ones, or adds it if the
-    /// content is that of no format and the name alone identifies it.
+    /// Judges the beginning of a file also by the extension of its name: the format that it suggests
+    /// goes ahead of equally likely ones, or is the only one if the content is that of no format and
+    /// the name identifies it.
     #[must_use]
-    pub fn hinted(mut self, extension: Option<&str>) -> Self {
+    pub fn of(sample: &[u8], extension: Option<&str>) -> Self {
+        let mut of = Self::new(sample);
         if let Some(extension) = extension {
-            if self.list.is_empty() {
+            if of.list.is_empty() {
                 let named = ALL.iter().find(|format| {
                     let info = format.info();
-                    info.known_by_name && info.is_suggested_by(extension)
+                    info.is_suggested_by(extension) && (info.known_by_name)(sample)
                 });
-                self.list.extend(named.map(|format| (*format, Likelihood::Possible)));
+                of.list.extend(named.map(|format| (*format, Likelihood::Possible)));
             }
             let suggested = |format: &dyn Format| format.info().is_suggested_by(extension);
-            let top = self.list.first().map(|(_, likelihood)| *likelihood);
-            let at = self
+            let top = of.list.first().map(|(_, likelihood)| *likelihood);
+            let at = of
                 .list
                 .iter()
                 .position(|(format, likelihood)| Some(*likelihood) == top && suggested(*format));
             if let Some(at) = at {
-                let (format, likelihood) = self.list.remove(at);
+                let (format, likelihood) = of.list.remove(at);
                 let likelihood =
                     if likelihood == Likelihood::Certain { likelihood } else { Likelihood::Likely };
-                self.list.retain(|(_, other)| *other < likelihood);
-                self.list.insert(0, (format, likelihood));
+                of.list.retain(|(_, other)| *other < likelihood);
+                of.list.insert(0, (format, likelihood));
             }
         }
-        self
+        of
     }
 
     /// Returns the format if no other is as likely.
@@ -105,7 +107,7 @@ impl Candidates {
     #[must_use]
     pub fn doubt(&self) -> String {
         if self.list.is_empty() {
-            return "not recognized as any known format (see boardnote formats)".to_owned();
+            return "not recognized as any known format; name it with --from (see boardnote formats)".to_owned();
         }
         let names: Vec<_> = self.list.iter().map(|(format, _)| format.info().name).collect();
         format!("could be {}; choose one with --from", crate::words::list(&names, "or"))
@@ -124,7 +126,7 @@ mod tests {
             let endings = ALL.iter().flat_map(|format| format.info().extensions);
             for ending in endings.map(|ending| Some(*ending)).chain([None, Some("txt")]) {
                 let name = |format: &dyn Format| format.info().name;
-                let slow = Candidates::new(sample).hinted(ending).only();
+                let slow = Candidates::of(sample, ending).only();
                 assert_eq!(format(sample, ending).ok().map(name), slow.map(name), "{ending:?}");
             }
         }

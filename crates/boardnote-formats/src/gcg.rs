@@ -43,7 +43,7 @@ impl Notation for Gcg {
         is_alone: true,
         reads_mark: true,
         latin1: true,
-        known_by_name: true,
+        known_by_name: |_| true,
         ..Info::NEW
     };
 

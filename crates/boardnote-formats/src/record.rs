@@ -38,8 +38,8 @@ pub struct Info {
     pub reads_mark: bool,
     /// Text that is not UTF-8 is in ISO 8859-1.
     pub latin1: bool,
-    /// `true` if the extension identifies a file whose content is not recognized.
-    pub known_by_name: bool,
+    /// Returns `true` if the extension identifies a file with this content, which is not recognized.
+    pub known_by_name: fn(&[u8]) -> bool,
     /// `true` for arbitrary text that contains records of other notations.
     pub is_text: bool,
     /// `true` if records are often pasted together with other text, so that input may contain
@@ -72,7 +72,7 @@ impl Info {
         shared: None,
         reads_mark: false,
         latin1: false,
-        known_by_name: false,
+        known_by_name: |_| false,
         is_text: false,
         is_pasted: false,
         example: "",

@@ -182,7 +182,7 @@ impl Notation for Xg {
         needs_record: true,
         is_alone: true,
         shared: Some(file::count),
-        known_by_name: true,
+        known_by_name: |_| true,
         codes: || {
             let own = explained(Own::ALL, &[("no-such-ply", ""), ("no-gnuid", "")]);
             [ErrorKind::ALL, &own].concat()

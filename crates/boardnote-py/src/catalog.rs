@@ -37,14 +37,14 @@ pub(crate) fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
 /// Returns the notations that data may have, the likeliest first.
 #[pyfunction]
 pub(crate) fn detect(data: &[u8], extension: Option<&str>) -> Vec<(&'static str, &'static str)> {
-    let list = Candidates::new(data).hinted(extension).list;
+    let list = Candidates::of(data, extension).list;
     list.into_iter().map(|(format, likelihood)| (format.info().name, likelihood.name())).collect()
 }
 
 /// Returns the name of the only likely notation, or `None` and the reason.
 pub(crate) fn only(data: &[u8], extension: Option<&str>) -> Result<&'static dyn Format, String> {
     boardnote_formats::detect::format(data, extension).map_err(|candidates| {
-        candidates.doubt().replace("--from", "format=").replace("`boardnote formats`", "formats()")
+        candidates.doubt().replace("--from", "format=").replace("boardnote formats", "formats()")
     })
 }
 

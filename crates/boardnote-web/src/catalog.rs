@@ -84,7 +84,7 @@ struct Candidate {
 pub(crate) fn detect(header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
     let name = header.name.as_deref().unwrap_or_default();
     let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
-    let candidates = Candidates::new(payload).hinted(extension.as_deref());
+    let candidates = Candidates::of(payload, extension.as_deref());
     let list = candidates.list.iter();
     let list: Vec<_> = list
         .map(|(format, likelihood)| Candidate {

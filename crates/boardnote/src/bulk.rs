@@ -320,7 +320,8 @@ pub fn batches<T: Send>(
                         go_on = replaces.is_none();
                         let unchanged = replaces.map(|path| {
                             let name = text::name(path);
-                            format!("{name} is unchanged; --keep-going writes what can be read")
+                            let state = if path.exists() { "unchanged" } else { "not written" };
+                            format!("{name} is {state}; --keep-going writes what can be read")
                         });
                         let hints: Vec<_> = unchanged.into_iter().collect();
                         progress.message(&report::trouble(&trouble, &hints, color));

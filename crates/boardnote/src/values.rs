@@ -119,7 +119,14 @@ pub fn targets_of(output: &Path) -> Result<Vec<String>, String> {
     told.sort_by_key(|name| *name != ending);
     if told.is_empty() {
         let name = text::name(output);
-        return Err(format!("convert needs --to, because the name {name} tells no format"));
+        let hint = near::hint(&ending, targets()).map(|hint| format!("; {hint}"));
+        return Err(match ending.as_str() {
+            "" => "convert needs --to".to_owned(),
+            _ => format!(
+                "convert needs --to, because the name {name} tells no format{}",
+                hint.unwrap_or_default()
+            ),
+        });
     }
     Ok(told.into_iter().map(str::to_owned).collect())
 }

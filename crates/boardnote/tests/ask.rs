@@ -388,6 +388,8 @@ fn nearly_right_arguments_are_explained() {
             &["convert", "m.sgf", "-o", "m.txt"],
             "convert needs --to, because the name m.txt tells no format",
         ),
+        (&["convert", "m.sgf", "-o", "m.matt"], "tells no format; did you mean mat"),
+        (&["convert", "m.sgf", "-o", "-"], "convert needs --to\n"),
         (&["convert", "m.sgf", "-o", "m.csv"], "tables are written by boardnote export"),
         (&["filter", "cube > 1", "m.sgf"], "(and a condition follows --where)"),
         (&["convert", "--to", "json", "m.sgf"], "JSON is written by boardnote decode"),

@@ -108,6 +108,26 @@ fn a_book_is_decoded_and_encoded() {
 }
 
 #[test]
+fn a_name_alone_makes_no_book() {
+    let book = fs::read(fixture("valid/book.bin")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().join("book.bin").display().to_string();
+    let check = |bytes: &[u8]| {
+        fs::write(&name, bytes).unwrap();
+        boardnote(&["check", &name], b"")
+    };
+    let joined = check(&[&book[..], &book].concat());
+    assert!(joined.code == 0 && joined.out.contains("unsorted"), "{}", joined.out);
+    let cut = check(&book[..5]);
+    assert!(cut.code == 1 && cut.out.contains("truncated-entry"), "{}", cut.out);
+    let backward: Vec<u8> = book.rchunks(16).flatten().copied().collect();
+    for data in [&*backward, &[0; 4096], &[0x7f; 4096]] {
+        let run = check(data);
+        assert!(run.code == 2 && run.err.contains("name it with --from"), "{}", run.err);
+    }
+}
+
+#[test]
 fn a_position_is_looked_up() {
     let name = fixture("valid/book.bin");
     let run = boardnote(&["show", "--position", "startpos", &name], b"");

@@ -13,6 +13,7 @@ use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use chess_game::Start;
 use chess_game::polyglot::{Book, Diagnostic, Entry, ErrorKind};
+use core::mem;
 
 const LENGTH: usize = Entry::LENGTH;
 
@@ -28,6 +29,17 @@ fn read(record: Record<'_>) -> Result<Entry, Finding> {
     }
 }
 
+/// Returns `true` if at least three of four entries are a move behind those with smaller keys, as in a
+/// book, even one that was put together from several, but not in other data.
+fn is_book(sample: &[u8]) -> bool {
+    let (book, mut last) = (Book::new(sample), 0);
+    let odd = book.entries().flatten().filter(|entry| {
+        let descends = entry.key < mem::replace(&mut last, entry.key);
+        descends || entry.check().any(|fault| !matches!(fault.kind(), ErrorKind::ZeroWeight))
+    });
+    odd.count() <= book.len() / 4
+}
+
 impl Notation for Polyglot {
     const INFO: Info = Info {
         name: "polyglot",
@@ -35,7 +47,7 @@ impl Notation for Polyglot {
         unit: Unit::File,
         binary: true,
         extensions: &["bin"],
-        known_by_name: true,
+        known_by_name: is_book,
         codes: || {
             let written = explained(WRITTEN, &[("empty-book", "")]);
             ErrorKind::ALL.iter().copied().chain(written).collect()
@@ -49,7 +61,7 @@ impl Notation for Polyglot {
     type Memory = u64;
     type Note = Option<u64>;
 
-    /// Any bytes can be entries, so that only the name of a file tells that it is a book.
+    /// Any bytes can be entries, so that a book is recognized by the name of its file.
     fn likelihood(_: &[u8]) -> Likelihood {
         Likelihood::No
     }

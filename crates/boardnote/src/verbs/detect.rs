@@ -109,7 +109,7 @@ struct Verdict {
 impl Verdict {
     /// Judges the beginning of an input.
     fn of(sample: Vec<u8>, input: &Input) -> Self {
-        let judge = |sample: &[u8]| Candidates::new(sample).hinted(input.extension().as_deref());
+        let judge = |sample: &[u8]| Candidates::of(sample, input.extension().as_deref());
         let mut candidates = judge(&sample);
         let mut sample = sample;
         // A byte order mark is part of a binary file.
