@@ -3,7 +3,6 @@
 use crate::{python, root};
 use std::env;
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 /// Number of exported records, enough for several row groups.
@@ -52,16 +51,9 @@ print(f"DuckDB {duckdb.__version__}: {records} rows in {groups} row groups, all 
 
 /// Exports the records, installs DuckDB into a temporary environment, and runs the queries.
 pub(crate) fn run() -> Result<(), String> {
-    let folder = env::temp_dir().join(format!("boardnote-duckdb-{}", std::process::id()));
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let result = inside(&folder);
-    let _ = fs::remove_dir_all(&folder);
-    result
-}
-
-fn inside(folder: &Path) -> Result<(), String> {
-    let Some(python) = python::with(&["duckdb"], folder)? else { return Ok(()) };
-    let (ids, table) = (folder.join("ids.txt"), folder.join("positions.parquet"));
+    let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+    let Some(python) = python::with(&["duckdb"], folder.path())? else { return Ok(()) };
+    let (ids, table) = (folder.path().join("ids.txt"), folder.path().join("positions.parquet"));
     let mut text = String::new();
     for line in LINES.iter().cycle().take(RECORDS) {
         text.push_str(line);
