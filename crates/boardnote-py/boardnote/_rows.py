@@ -12,14 +12,19 @@ from . import _native
 from ._source import _given, _reader, _sample
 from ._errors import Finding
 
+_MOST_THREADS = 1024
+
 Progress = Callable[[int, Union[int, None]], Union[bool, None]]
 
 
 def _threads(threads: int | None) -> int:
     if threads is None:
-        threads = int(os.environ.get("BOARDNOTE_THREADS", 0)) or _usable()
-    if threads < 1:
-        raise ValueError(f"threads is {threads}, expected 1 or more")
+        text = os.environ.get("BOARDNOTE_THREADS", "0")
+        if not text.isdecimal():
+            raise ValueError(f"BOARDNOTE_THREADS is {text!r}, expected a number of threads")
+        threads = int(text) or min(_usable(), _MOST_THREADS)
+    if not 1 <= threads <= _MOST_THREADS:
+        raise ValueError(f"threads is {threads}, expected 1 to {_MOST_THREADS}")
     return threads
 
 
