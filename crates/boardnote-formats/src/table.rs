@@ -39,6 +39,8 @@ pub struct ColumnInfo {
     pub kind: Kind,
     /// Meaning of its cells, with units.
     pub about: &'static str,
+    /// All texts that its cells may hold, if only these are possible; else empty.
+    pub values: &'static [&'static str],
 }
 
 /// A row type, from which the cells of a row are computed.
@@ -60,13 +62,24 @@ pub struct Column<R: Rows> {
 
 impl<R: Rows> Column<R> {
     const fn new(name: &'static str, kind: Kind, about: &'static str, cell: ToCell<R>) -> Self {
-        Self { info: ColumnInfo { name, kind, about }, cell }
+        Self { info: place(name, kind, about), cell }
     }
 
     /// Makes a column of text.
     #[must_use]
     pub const fn text(name: &'static str, about: &'static str, cell: ToCell<R>) -> Self {
         Self::new(name, Kind::Text, about, cell)
+    }
+
+    /// Makes a column of texts of which only these are possible.
+    #[must_use]
+    pub const fn word(
+        name: &'static str,
+        about: &'static str,
+        values: &'static [&'static str],
+        cell: ToCell<R>,
+    ) -> Self {
+        Self { info: ColumnInfo { values, ..place(name, Kind::Text, about) }, cell }
     }
 
     /// Makes a column of whole numbers.
@@ -121,7 +134,7 @@ impl Kind {
 }
 
 const fn place(name: &'static str, kind: Kind, about: &'static str) -> ColumnInfo {
-    ColumnInfo { name, kind, about }
+    ColumnInfo { name, kind, about, values: &[] }
 }
 
 /// The columns with which every table starts; their cells are never empty.

@@ -77,9 +77,12 @@ const SITUATION: &[Column<Position>] = &[
     Column::bool("crawford", "whether it is the Crawford game", |id| {
         id.state(MatchState::crawford)
     }),
-    Column::text("game_state", "none, playing, over, resigned, dropped", |id| {
-        id.state(|state| state.game_state().name())
-    }),
+    Column::word(
+        "game_state",
+        "none, playing, over, resigned, dropped",
+        &["none", "playing", "over", "resigned", "dropped"],
+        |id| id.state(|state| state.game_state().name()),
+    ),
 ];
 
 fn number(player: Color) -> u8 {

@@ -95,9 +95,12 @@ const COLUMNS: &[Column<Positions>] = &[
                 .into()
         },
     ),
-    Column::text("last_move_kind", "play, challenged-off, exchange or pass", |row| {
-        row.position.ops().last_move().map(kind).into()
-    }),
+    Column::word(
+        "last_move_kind",
+        "play, challenged-off, exchange or pass",
+        &["play", "challenged-off", "exchange", "pass"],
+        |row| row.position.ops().last_move().map(kind).into(),
+    ),
     Column::text("last_move", "the last move as the document writes it (`lm`)", |row| {
         row.position.ops().last_move().map(ToString::to_string).into()
     }),

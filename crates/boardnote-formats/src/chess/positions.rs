@@ -56,7 +56,7 @@ const COLUMNS: &[Column<Positions>] = &[
     Column::text("uci", "move that led to the position; empty for the start position", |row| {
         row.uci.into()
     }),
-    Column::text("side", "side to move, `white` or `black`", |row| {
+    Column::word("side", "side to move, `white` or `black`", &["white", "black"], |row| {
         if row.position.side_to_move() == Color::White { "white" } else { "black" }.into()
     }),
     Column::text("fen", "the position", |row| row.fen.as_str().into()),

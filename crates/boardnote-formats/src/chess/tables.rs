@@ -65,16 +65,17 @@ const PLIES: &[Column<Plies>] = &[
     Column::int("move_number", "number of the move, as PGN counts it", |row| {
         row.move_number.into()
     }),
-    Column::text("color", "side that moved, `white` or `black`", |row| {
+    Column::word("color", "side that moved, `white` or `black`", &["white", "black"], |row| {
         if row.ply.color == Color::White { "white" } else { "black" }.into()
     }),
     Column::text("san", "the move in standard algebraic notation", |row| row.san.as_str().into()),
     Column::text("uci", "the move in UCI notation", |row| {
         uci_word(row.ply.mv, row.chess960).into()
     }),
-    Column::text(
+    Column::word(
         "piece",
         "kind of piece that moved, `P N B R Q K`; empty for a null move",
+        &["P", "N", "B", "R", "Q", "K"],
         |row| letter(row.piece()),
     ),
     Column::text(
@@ -86,11 +87,18 @@ const PLIES: &[Column<Plies>] = &[
         text(row.ply.mv.from())
     }),
     Column::text("to", "square that it reached", |row| text(row.ply.mv.to())),
-    Column::text("captured", "kind of piece that was captured", |row| letter(row.ply.captured)),
-    Column::text("promotion", "kind of piece that the pawn became", |row| {
+    Column::word(
+        "captured",
+        "kind of piece that was captured",
+        &["P", "N", "B", "R", "Q"],
+        |row| letter(row.ply.captured),
+    ),
+    Column::word("promotion", "kind of piece that the pawn became", &["N", "B", "R", "Q"], |row| {
         letter(row.ply.mv.promotion())
     }),
-    Column::text("castling", "`O-O` or `O-O-O`", |row| castling(&row.ply).into()),
+    Column::word("castling", "`O-O` or `O-O-O`", &["O-O", "O-O-O"], |row| {
+        castling(&row.ply).into()
+    }),
     Column::bool("en_passant", "whether a pawn was captured in passing", |row| {
         row.ply.en_passant.into()
     }),

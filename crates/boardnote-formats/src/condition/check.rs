@@ -7,6 +7,7 @@ use super::pattern::Pattern;
 use super::{Fault, column};
 use crate::Format;
 use crate::table::{self, TableInfo};
+use crate::words;
 
 /// The columns that a condition may name.
 #[derive(Clone, Copy)]
@@ -203,17 +204,14 @@ impl<'a> Scope<'a> {
         if let Some(test) = self.compare_loosely(order, one, two, columns)? {
             return Ok(test);
         }
+        if let Some(test) = self.compare_loosely(order.turned(), two, one, columns)? {
+            return Ok(test);
+        }
         let (left, right) = (self.typed(one, columns)?, self.operand(two, columns)?);
         match (left, right) {
             (Typed::Number(left), Typed::Number(right)) => Ok(Test::Compare(order, left, right)),
-            (Typed::Text(left), Typed::Text(mut right)) => {
-                // Bytes are compared as the small hexadecimal digits of text files.
-                if let Scalar::Text(text) = &mut right
-                    && self.is_of_bytes(one)
-                {
-                    text.make_ascii_lowercase();
-                }
-                Ok(Test::Compare(order, left, right))
+            (Typed::Text(left), Typed::Text(right)) => {
+                Ok(Test::Compare(order, left, self.beside(one, two, right)?))
             }
             (Typed::Test(left), Typed::Test(right)) => match order {
                 Order::Equal | Order::NotEqual => {
@@ -237,7 +235,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Compares a tag or a date of a game, which is text that may hold a number or a date, as what the
+    /// Compares a date, or a tag of a game, which is text that may hold a number or a date, as what the
     /// value on the right is. Returns `None` for everything else.
     fn compare_loosely(
         self,
@@ -246,36 +244,54 @@ impl<'a> Scope<'a> {
         two: &Expr,
         columns: &mut Columns,
     ) -> Result<Option<Test>, Fault> {
-        let (Kind::Name(name), Some(heads)) = (&one.kind, self.table.heads) else {
-            return Ok(None);
-        };
-        let is_tag = name.to_ascii_lowercase().starts_with(heads.prefix);
-        let is_date = name.to_ascii_lowercase().ends_with("date");
-        let right = match &two.kind {
-            Kind::Text(text) => text,
-            Kind::Int(_) | Kind::Real(_) | Kind::Minus(_) => self.source(two),
+        let Kind::Name(name) = &one.kind else { return Ok(None) };
+        let name = name.to_ascii_lowercase();
+        let is_tag = self.table.heads.is_some_and(|heads| {
+            name.starts_with(heads.prefix) || heads.columns.contains(&name.as_str())
+        });
+        let is_date = name.ends_with("date") || name.starts_with("date_");
+        let (right, in_quotes) = match &two.kind {
+            Kind::Text(text) => (text.as_str(), true),
+            Kind::Int(_) | Kind::Real(_) | Kind::Minus(_) => (self.source(two), false),
             _ => return Ok(None),
         };
         if !is_tag && !is_date {
             return Ok(None);
         }
         let Typed::Text(column) = self.typed(one, columns)? else { return Ok(None) };
-        let text = || Test::Compare(order, column.clone(), Scalar::Text(right.to_owned()));
+        if let Some(date) = Date::parse(right, is_date) {
+            return Ok(Some(Test::Date(order, column, date)));
+        }
+        let is_order = !matches!(order, Order::Equal | Order::NotEqual);
         let number = right.trim().parse::<f64>().ok().filter(|number| number.is_finite());
-        Ok(Some(match (order, Date::parse(right, is_date), number) {
-            (Order::Equal | Order::NotEqual, ..) => text(),
-            (_, Some(date), _) => Test::Date(order, column, date),
-            (_, _, Some(number)) if is_tag => {
+        Ok(Some(match number {
+            Some(number) if is_tag && (is_order || !in_quotes) => {
                 Test::Compare(order, Scalar::Parsed(Box::new(column)), Scalar::Real(number))
             }
-            _ => text(),
+            _ if is_date && (is_order || !in_quotes) => {
+                let message = format!("{right} is no date, expected a date such as '2024-05-31'");
+                return Err(Fault::new(&two.span, message));
+            }
+            _ => Test::Compare(order, column, Scalar::Text(right.to_owned())),
         }))
     }
 
-    fn is_of_bytes(self, expr: &Expr) -> bool {
-        let Kind::Name(name) = &expr.kind else { return false };
-        let info = column(self.table, self.format, name);
-        info.is_ok_and(|(_, info)| matches!(info.kind, table::Kind::Bytes(_)))
+    /// Returns what is compared with an expression: `right`, which is `two` as written.
+    fn beside(self, one: &Expr, two: &Expr, mut right: Scalar) -> Result<Scalar, Fault> {
+        if let (Kind::Name(name), Scalar::Text(text)) = (&one.kind, &mut right)
+            && let Ok((_, info)) = column(self.table, self.format, name)
+        {
+            // Bytes are compared as the small hexadecimal digits of text files.
+            if matches!(info.kind, table::Kind::Bytes(_)) {
+                text.make_ascii_lowercase();
+            }
+            if !info.values.is_empty() && !info.values.contains(&text.as_str()) {
+                let all = words::list(info.values, "or");
+                let message = format!("the column {name} is {all}, never '{text}'");
+                return Err(Fault::new(&two.span, message));
+            }
+        }
+        Ok(right)
     }
 
     /// Returns the fault of a comparison of values of two types.
@@ -322,10 +338,19 @@ impl<'a> Scope<'a> {
                 let one = self.typed(of, columns)?;
                 let mut items = Vec::new();
                 for item in list {
+                    if let Some(test) = self.compare_loosely(Order::Equal, of, item, columns)? {
+                        items.push(test);
+                        continue;
+                    }
                     let two = self.operand(item, columns)?;
                     match (&one, two) {
-                        (Typed::Number(_), Typed::Number(two))
-                        | (Typed::Text(_), Typed::Text(two)) => items.push(two),
+                        (Typed::Number(one), Typed::Number(two)) => {
+                            items.push(Test::Compare(Order::Equal, one.clone(), two));
+                        }
+                        (Typed::Text(one), Typed::Text(two)) => {
+                            let two = self.beside(of, item, two)?;
+                            items.push(Test::Compare(Order::Equal, one.clone(), two));
+                        }
                         (_, Typed::Null) => {
                             let message = "null in a list equals nothing; use is null";
                             return Err(Fault::new(&item.span, message));
@@ -334,9 +359,7 @@ impl<'a> Scope<'a> {
                     }
                 }
                 match one {
-                    Typed::Number(one) | Typed::Text(one) => {
-                        Ok(negated(Test::In(one, items), *not))
-                    }
+                    Typed::Number(_) | Typed::Text(_) => Ok(negated(Test::Any(items), *not)),
                     other => Err(self.unfit(of, "in", "numbers and text", &other)),
                 }
             }

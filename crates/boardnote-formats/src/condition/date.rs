@@ -2,20 +2,23 @@
 
 use core::cmp::Ordering;
 
+/// The signs between the parts of a date.
+const SIGNS: [char; 3] = ['.', '-', '/'];
+
 /// A date to compare with: a year, a month, or a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Date(Vec<u32>);
 
 impl Date {
-    /// Parses `YYYY.MM.DD` or `YYYY.MM`, with points or hyphens, and `YYYY` where `alone` says that a
-    /// number is a year.
-    pub(super) fn parse(text: &str, alone: bool) -> Option<Self> {
-        let parts: Vec<&str> = text.split(['.', '-']).collect();
+    /// Parses `YYYY.MM.DD` or `YYYY.MM`, with points, hyphens, or slashes. If `is_date` says that only
+    /// dates are compared, `YYYY` is a year, and a month or a day may have one digit.
+    pub(super) fn parse(text: &str, is_date: bool) -> Option<Self> {
+        let parts: Vec<&str> = text.trim().split(SIGNS).collect();
+        let short = |part: &&str| part.len() == 2 || is_date && part.len() == 1;
         let fits = match parts.as_slice() {
-            [year] => alone && year.len() == 4,
-            [year, month] => year.len() == 4 && month.len() == 2,
-            [year, month, day] => year.len() == 4 && month.len() == 2 && day.len() == 2,
-            _ => false,
+            [year] => is_date && year.len() == 4,
+            [year, rest @ ..] => year.len() == 4 && rest.len() <= 2 && rest.iter().all(short),
+            [] => false,
         };
         let number = |part: &str| {
             part.parse().ok().filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()))
@@ -26,7 +29,7 @@ impl Date {
     /// Returns the order of the date in a text relative to this one, as far as this one goes. `None`
     /// if a part that is needed is unknown.
     pub(super) fn order_of(&self, text: &str) -> Option<Ordering> {
-        let mut parts = text.split(['.', '-']);
+        let mut parts = text.split(SIGNS);
         for wanted in &self.0 {
             let part: u32 = parts.next()?.parse().ok()?;
             match part.cmp(wanted) {
@@ -55,5 +58,9 @@ mod tests {
             Some(Ordering::Greater)
         );
         assert_eq!(Date::parse("2.10", true), None);
+        assert_eq!(Date::parse("1.5.2024", true), None);
+        let day = Date::parse("2024/5/1", true).unwrap();
+        assert_eq!(day.order_of("2024.05.01"), Some(Ordering::Equal));
+        assert_eq!(Date::parse("2024.5.1", false), None);
     }
 }

@@ -22,7 +22,8 @@ pub(super) enum Test {
     Date(Order, Scalar, Date),
     /// Equality of two Boolean values.
     Same(Box<Self>, Box<Self>),
-    In(Scalar, Vec<Scalar>),
+    /// One of a list is true.
+    Any(Vec<Self>),
     Matches(Scalar, Pattern),
     IsNull(Scalar),
     /// A condition that is neither true nor false.
@@ -86,15 +87,12 @@ impl Test {
                 _ => return None,
             },
             Self::Same(one, two) => one.holds(cell)? == two.holds(cell)?,
-            Self::In(one, list) => {
-                let one = one.value(cell)?;
+            Self::Any(list) => {
                 let mut unknown = false;
-                let found = list.iter().any(|item| match item.value(cell) {
-                    Some(item) => one.order(&item) == Some(Ordering::Equal),
-                    None => {
-                        unknown = true;
-                        false
-                    }
+                let found = list.iter().any(|test| {
+                    let holds = test.holds(cell);
+                    unknown |= holds.is_none();
+                    holds == Some(true)
                 });
                 if unknown && !found {
                     return None;
@@ -113,6 +111,17 @@ impl Test {
 }
 
 impl Order {
+    /// Returns the order with its sides exchanged.
+    pub(super) const fn turned(self) -> Self {
+        match self {
+            Self::Less => Self::Greater,
+            Self::AtMost => Self::AtLeast,
+            Self::Greater => Self::Less,
+            Self::AtLeast => Self::AtMost,
+            equal => equal,
+        }
+    }
+
     fn allows(self, order: Ordering) -> bool {
         match self {
             Self::Equal => order.is_eq(),

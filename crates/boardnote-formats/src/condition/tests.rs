@@ -2,12 +2,12 @@ use super::*;
 use crate::table::Kind;
 
 const COLUMNS: &[ColumnInfo] = &[
-    ColumnInfo { name: "player", kind: Kind::Text, about: "" },
-    ColumnInfo { name: "score", kind: Kind::Int, about: "" },
-    ColumnInfo { name: "error", kind: Kind::Real, about: "" },
-    ColumnInfo { name: "crawford", kind: Kind::Bool, about: "" },
-    ColumnInfo { name: "key", kind: Kind::Unsigned, about: "" },
-    ColumnInfo { name: "stones", kind: Kind::Bytes(2), about: "" },
+    ColumnInfo { name: "player", kind: Kind::Text, about: "", values: &[] },
+    ColumnInfo { name: "score", kind: Kind::Int, about: "", values: &[] },
+    ColumnInfo { name: "error", kind: Kind::Real, about: "", values: &[] },
+    ColumnInfo { name: "crawford", kind: Kind::Bool, about: "", values: &[] },
+    ColumnInfo { name: "key", kind: Kind::Unsigned, about: "", values: &[] },
+    ColumnInfo { name: "stones", kind: Kind::Bytes(2), about: "", values: &[] },
 ];
 
 const TABLE: TableInfo = TableInfo::new("t", "a test", |at| COLUMNS.get(at));
@@ -80,6 +80,47 @@ fn conditions_are_those_of_sql() {
         "score / 0 = 1 or not score / 0 = 1",
     ] {
         assert!(!holds(condition, row), "{condition}");
+    }
+}
+
+/// A table with a column of words, and columns of dates.
+fn games() -> (TableInfo, [Cell; 3]) {
+    const COLUMNS: &[ColumnInfo] = &[
+        ColumnInfo { name: "winner", kind: Kind::Text, about: "", values: &["B", "W", "draw"] },
+        ColumnInfo { name: "date", kind: Kind::Text, about: "", values: &[] },
+        ColumnInfo { name: "date_start", kind: Kind::Text, about: "", values: &[] },
+    ];
+    let table = TableInfo::new("games", "a test", |at| COLUMNS.get(at));
+    (table, ["B".into(), "2024.05.??".into(), "2024-05-01".into()])
+}
+
+#[test]
+fn dates_compare_as_far_as_they_are_written() {
+    let (table, cells) = games();
+    let holds = |condition: &str| {
+        let condition = condition.parse().unwrap();
+        let format = crate::by_name("gnuid").unwrap();
+        let all = Conditions::new(&[condition], table, format);
+        all.map(|all| all.fulfilled(|at| &cells[at - PLACE.len()]))
+    };
+    for (condition, expected) in [
+        ("date_start = '2024-05-01' and date_start = '2024/5/1' and date_start = '2024.05'", true),
+        ("date_start in ('2023', '2024') and date_start between '2024-05' and '2024-05'", true),
+        ("date_start >= 2024 and date_start < '2024.06' and '2024-04-30' < date_start", true),
+        ("date_start <> '2024-05-01' or date_start not in ('2024')", false),
+        ("date = '2024.05' and date = '2024.05.??'", true),
+        ("date = '2024-05-01' or date <> '2024-05-01' or date > '2024-05-01'", false),
+        ("winner = 'B' and winner in ('B', 'draw') and winner <> 'W'", true),
+    ] {
+        assert_eq!(holds(condition).unwrap(), expected, "{condition}");
+    }
+    for (condition, message) in [
+        ("date > '1.5.2024'", "1.5.2024 is no date, expected a date such as '2024-05-31'"),
+        ("date_start = 20240501", "20240501 is no date, expected a date such as '2024-05-31'"),
+        ("winner = 'black'", "the column winner is B, W or draw, never 'black'"),
+        ("winner in ('B', 'w')", "the column winner is B, W or draw, never 'w'"),
+    ] {
+        assert_eq!(holds(condition).unwrap_err().message, message, "{condition}");
     }
 }
 

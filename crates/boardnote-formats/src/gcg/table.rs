@@ -77,16 +77,17 @@ const MOVES: &[Column<Moves>] = &[
     Column::text("nick", "nickname of the player", |row| {
         row.game.players().get(row.step.event.player).map(|player| player.nick.clone()).into()
     }),
-    Column::text(
+    Column::word(
         "kind",
         "play, exchange, pass, withdrawn, bonus, rack-points, rack-penalty or time",
+        &["play", "exchange", "pass", "withdrawn", "bonus", "rack-points", "rack-penalty", "time"],
         |row| row.step.event.kind.name().into(),
     ),
     Column::text("rack", "rack before the event", |row| row.rack(&row.step.event.rack).into()),
     Column::text("at", "first square of a play, row first when it runs across", |row| {
         row.play().map(|(at, _)| at).into()
     }),
-    Column::text("direction", "across or down", |row| {
+    Column::word("direction", "across or down", &["across", "down"], |row| {
         row.step.play.map(|play| play.direction().name()).into()
     }),
     Column::text("tiles", "tiles of the event, `.` for one that was there before", |row| {

@@ -87,11 +87,16 @@ impl TableOf<Sgf> for Games {
         Column::text("result", "result as written, such as B+2.5", |game| {
             text(game.facts.result.as_ref())
         }),
-        Column::text("winner", "B, W, or draw", |game| word(game.outcome.winner)),
-        Column::real("margin", "difference in points or stones", |game| game.outcome.margin.into()),
-        Column::text("ending", "score, resign, time, forfeit, or void", |game| {
-            word(game.outcome.ending)
+        Column::word("winner", "B, W, or draw", &["B", "W", "draw"], |game| {
+            word(game.outcome.winner)
         }),
+        Column::real("margin", "difference in points or stones", |game| game.outcome.margin.into()),
+        Column::word(
+            "ending",
+            "score, resign, time, forfeit, or void",
+            &["score", "resign", "time", "forfeit", "void"],
+            |game| word(game.outcome.ending),
+        ),
         Column::int("moves", "moves of the main line, passes included", |game| {
             game.played.end.as_ref().map(|end| end.moves).into()
         }),
@@ -168,7 +173,7 @@ impl TableOf<Sgf> for Positions {
             row.step.variation.into()
         }),
         Column::int("move", "number of the move in that variation", |row| row.step.number.into()),
-        Column::text("to_move", "player to move, B or W", |row| {
+        Column::word("to_move", "player to move, B or W", &["B", "W"], |row| {
             player(row.step.position.to_move())
         }),
         Column::int("width", "columns of the board", |row| count(Some(row.size().width()))),
@@ -291,7 +296,7 @@ impl TableOf<Sgf> for Moves {
             row.step.variation.into()
         }),
         Column::int("move", "number of the move in that variation", |row| row.step.number.into()),
-        Column::text("color", "player, B or W", |row| player(row.play.color)),
+        Column::word("color", "player, B or W", &["B", "W"], |row| player(row.play.color)),
         Column::text("point", "point such as Q16, pass, or none for one not on the board", |row| {
             word(Some(row.play.place.display(row.step.position.board().size())))
         }),

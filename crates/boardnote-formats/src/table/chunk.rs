@@ -189,8 +189,8 @@ mod tests {
     #[test]
     fn forgetting_rows_forgets_their_cells() {
         const COLUMNS: &[ColumnInfo] = &[
-            ColumnInfo { name: "a", kind: Kind::Text, about: "" },
-            ColumnInfo { name: "b", kind: Kind::Int, about: "" },
+            ColumnInfo { name: "a", kind: Kind::Text, about: "", values: &[] },
+            ColumnInfo { name: "b", kind: Kind::Int, about: "", values: &[] },
         ];
         let table = TableInfo::new("t", "a test", |at| COLUMNS.get(at));
         let mut chunk = Chunk::new(table, "f".into());

@@ -133,9 +133,9 @@ mod tests {
     use crate::table::{Shape, place_cells};
 
     const COLUMNS: &[ColumnInfo] = &[
-        ColumnInfo { name: "a", kind: Kind::Text, about: "" },
-        ColumnInfo { name: "b", kind: Kind::Real, about: "" },
-        ColumnInfo { name: "c", kind: Kind::Bool, about: "" },
+        ColumnInfo { name: "a", kind: Kind::Text, about: "", values: &[] },
+        ColumnInfo { name: "b", kind: Kind::Real, about: "", values: &[] },
+        ColumnInfo { name: "c", kind: Kind::Bool, about: "", values: &[] },
     ];
 
     const TABLE: TableInfo = TableInfo::new("t", "a test", |at| COLUMNS.get(at));

@@ -104,11 +104,12 @@ impl<N: OfGames> TableOf<N> for Decisions {
 const COLUMNS: &[Column<Decisions>] = &[
     Column::int("game", "number of the game in its file, from 0", |row| row.game.number.into()),
     Column::int("ply", "number of the action in its game, from 0", |row| row.ply.index.into()),
-    Column::text("player", "white or black", |row| color(row.player).into()),
+    Column::word("player", "white or black", &["white", "black"], |row| color(row.player).into()),
     Column::text("name", "name of that player", |row| row.name.into()),
-    Column::text(
+    Column::word(
         "action",
         "move, double, take, drop or resign; setup for a position at the end of a game",
+        &["move", "double", "take", "drop", "resign", "setup"],
         |row| row.ply.event.name().into(),
     ),
     Column::int("die_1", "first die of a play or set-up", |row| {
@@ -140,7 +141,7 @@ const COLUMNS: &[Column<Decisions>] = &[
     Column::int("cube", "value of the cube, without a pending double", |row| {
         row.ply.state().cube.into()
     }),
-    Column::text("cube_owner", "white or black, null when centered", |row| {
+    Column::word("cube_owner", "white or black, null when centered", &["white", "black"], |row| {
         row.ply.state().cube_owner.map(color).into()
     }),
     Column::real("equity_played", "analysis: equity of the play made", |row| {
@@ -160,20 +161,29 @@ const COLUMNS: &[Column<Decisions>] = &[
     Column::real("error", "what the action gave away, 0 when it was right", |row| {
         finite(row.error())
     }),
-    Column::text("error_unit", "unit of error: equity, or mwc (match winning chance)", |row| {
-        row.unit().into()
-    }),
-    Column::text("skill", "mark of the action: doubtful, bad or very-bad", |row| {
-        row.ply.analysis().skill.map(skill).into()
-    }),
+    Column::word(
+        "error_unit",
+        "unit of error: equity, or mwc (match winning chance)",
+        &["equity", "mwc"],
+        |row| row.unit().into(),
+    ),
+    Column::word(
+        "skill",
+        "mark of the action: doubtful, bad or very-bad",
+        &["doubtful", "bad", "very-bad"],
+        |row| row.ply.analysis().skill.map(skill).into(),
+    ),
     Column::real(
         "missed_double",
         "what not doubling before the play gave away: equity, in a match winning chance",
         |row| finite(row.missed().and_then(Judgment::error)),
     ),
-    Column::text("missed_double_skill", "mark of not doubling: doubtful, bad or very-bad", |row| {
-        row.ply.analysis().missed_skill.map(skill).into()
-    }),
+    Column::word(
+        "missed_double_skill",
+        "mark of not doubling: doubtful, bad or very-bad",
+        &["doubtful", "bad", "very-bad"],
+        |row| row.ply.analysis().missed_skill.map(skill).into(),
+    ),
     Column::real("luck", "luck of the roll, in equity", |row| finite(row.ply.analysis().luck)),
     Column::int("candidates", "number of candidates of a play", |row| {
         row.ply.analysis().plays.as_ref().map(|plays| plays.candidates.len()).into()

@@ -88,9 +88,12 @@ const COLUMNS: &[Column<Games>] = &[
         row.score(Color::Black).into()
     }),
     Column::bool("crawford", "this is the Crawford game", |row| row.rules.crawford_game.into()),
-    Column::text("variation", "backgammon, nackgammon, hypergammon-1 to hypergammon-3", |row| {
-        variation(row.rules.variation).into()
-    }),
+    Column::word(
+        "variation",
+        "backgammon, nackgammon, hypergammon-1 to hypergammon-3",
+        &["backgammon", "nackgammon", "hypergammon-1", "hypergammon-2", "hypergammon-3"],
+        |row| variation(row.rules.variation).into(),
+    ),
     Column::text("site", "place of the match", |row| row.tag("Site").into()),
     Column::text("event", "event of the match", |row| row.tag("Event").into()),
     Column::text("round", "round of the match", |row| row.tag("Round").into()),
@@ -106,13 +109,18 @@ const COLUMNS: &[Column<Games>] = &[
     Column::int("takes", "takes", |row| row.count("take").into()),
     Column::int("drops", "drops", |row| row.count("drop").into()),
     Column::int("cube", "cube value at the end", |row| i64::from(row.end.cube).into()),
-    Column::text("winner", "white or black", |row| {
+    Column::word("winner", "white or black", &["white", "black"], |row| {
         row.result.map(|result| color(result.winner)).into()
     }),
     Column::int("points", "points won", |row| {
         row.recorded.or(row.result).map(|result| i64::from(result.points)).into()
     }),
-    Column::text("won_by", "checkers, drop or resignation", |row| row.won_by().into()),
+    Column::word(
+        "won_by",
+        "checkers, drop or resignation",
+        &["checkers", "drop", "resignation"],
+        |row| row.won_by().into(),
+    ),
     Column::int("gammon", "1, 2 for a gammon, 3 for a backgammon", |row| row.gammon().into()),
 ];
 

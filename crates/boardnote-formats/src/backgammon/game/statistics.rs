@@ -66,13 +66,13 @@ fn each_row(analyzed: &Analyzed, row: &mut dyn FnMut(&Row<'_>)) {
 macro_rules! columns {
     ($($kind:ident $name:literal, $about:literal;)*) => {
         const COLUMNS: &[Column<Statistics>] = &[
-            Column::text("scope", "game, or match for all games of the file", |row| {
+            Column::word("scope", "game, or match for all games of the file", &["game", "match"], |row| {
                 row.of.game.map_or("match", |_| "game").into()
             }),
             Column::int("game", "number of the game in its file, from 0; null for a match", |row| {
                 row.of.game.into()
             }),
-            Column::text("player", "white or black", |row| super::color(row.color).into()),
+            Column::word("player", "white or black", &["white", "black"], |row| super::color(row.color).into()),
             Column::text("name", "name of that player", |row| {
                 row.of.names.get(row.color.index()).cloned().into()
             }),
@@ -82,7 +82,7 @@ macro_rules! columns {
             Column::text("met", "match equity table; null in a money game", |row| {
                 (row.of.statistics.match_length > 0).then(|| row.of.met.clone()).into()
             }),
-            Column::text("source", "origin of the cube figures: table, gs or none", |row| {
+            Column::word("source", "origin of the cube figures: table, gs or none", &["table", "gs", "none"], |row| {
                 match row.of.statistics.source {
                     Source::Table => "table",
                     Source::Gs => "gs",

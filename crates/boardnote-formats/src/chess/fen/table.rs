@@ -49,7 +49,9 @@ impl TableOf<Fen> for Positions {
 
 const COLUMNS: &[Column<Positions>] = &[
     Column::text("fen", "the position, all six fields", |row| row.fen.as_str().into()),
-    Column::text("side", "side to move, `w` or `b`", |row| fields::nth(&row.fen, 1).into()),
+    Column::word("side", "side to move, `w` or `b`", &["w", "b"], |row| {
+        fields::nth(&row.fen, 1).into()
+    }),
     Column::text("castling", "castling rights, `-` for none", |row| {
         fields::nth(&row.fen, 2).into()
     }),

@@ -54,7 +54,9 @@ const COLUMNS: &[Column<Cubes>] = &[
     Column::int("ply", "number of the double, or of the play without one, from 0", |row| {
         row.ply.index.into()
     }),
-    Column::text("action", "double, or move if there was none", |row| row.ply.event.name().into()),
+    Column::word("action", "double, or move if there was none", &["double", "move"], |row| {
+        row.ply.event.name().into()
+    }),
     Column::text("level", "level of the evaluation: 3-ply, roller++, rollout, …", |row| {
         row.cube.level.to_string().into()
     }),

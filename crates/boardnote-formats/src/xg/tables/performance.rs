@@ -52,13 +52,13 @@ fn each_row(of: &Analyzed, row: &mut dyn FnMut(&Row<'_>)) {
 }
 
 const COLUMNS: &[Column<Performances>] = &[
-    Column::text("scope", "game, or match for all games of the file", |row| {
+    Column::word("scope", "game, or match for all games of the file", &["game", "match"], |row| {
         row.of.game.map_or("match", |_| "game").into()
     }),
     Column::int("game", "number of the game in its file, from 0; null for a match", |row| {
         row.of.game.into()
     }),
-    Column::text("player", "white or black", |row| color(row.color).into()),
+    Column::word("player", "white or black", &["white", "black"], |row| color(row.color).into()),
     Column::text("name", "name of that player", |row| {
         row.of.names.get(row.color.index()).cloned().into()
     }),
