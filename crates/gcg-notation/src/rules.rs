@@ -41,11 +41,12 @@ pub(crate) fn find(game: &mut Game) {
     if candidates.len() > 1 {
         let is_play = |event: &&Event| matches!(event.kind, EventKind::Play { .. });
         let plays = game.events.iter().filter(is_play).count();
-        let mut most = 0;
+        let mut most = None;
         for candidate in candidates {
             let right = right_scores(game, candidate);
-            if right > most {
-                (most, found) = (right, Some(candidate));
+            // A single score may be wrong in the file rather than tell the language.
+            if most.is_none_or(|most| right > most + 1) {
+                (most, found) = (Some(right), Some(candidate));
             }
             if right == plays {
                 break; // No other can explain more scores.
@@ -56,8 +57,9 @@ pub(crate) fn find(game: &mut Game) {
 }
 
 fn knows_all(game: &Game, distribution: &LetterDistribution) -> bool {
-    let rack =
-        |rack: &crossword_game::Rack| rack.tiles().all(|tile| distribution.count(&tile).is_some());
+    let has =
+        |tile: &crossword_game::RackTile| distribution.count(tile).is_some_and(|count| count > 0);
+    let rack = |rack: &crossword_game::Rack| rack.tiles().all(|tile| has(&tile));
     game.events.iter().all(|event| {
         rack(&event.rack)
             && match &event.kind {

@@ -278,3 +278,16 @@ fn tiles_of_several_letters() {
     let game = parse_lenient(declared.as_bytes()).unwrap().value;
     assert_eq!(game.events()[0].rack.to_string(), "[QU]AX?");
 }
+
+/// A score that is wrong by a point, and a letter that a language lacks, tell no language.
+#[test]
+fn one_wrong_score_tells_no_language() {
+    let of = |events: &str| {
+        let file = format!("#player1 ann A\n#player2 bob B\n{events}");
+        let game = parse_lenient(file.as_bytes()).unwrap().value;
+        game.distribution().unwrap().0.name()
+    };
+    assert_eq!(of(">ann: AEINRST 8D RETAINS +66 66\n>bob: ABCDEFG H7 B.D +7 7\n"), "english");
+    assert_eq!(of(">ann: AEIJKST 8D SKAJTE +18 18\n>bob: ABCDEFG H7 B.D +7 7\n"), "slovene");
+    assert_eq!(of(">ann: AEIJKSQ 8D SKAJE +18 18\n>bob: ABCDEFG H7 B.D +7 7\n"), "english");
+}
