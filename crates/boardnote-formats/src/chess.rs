@@ -32,7 +32,8 @@ use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Notation, Scenes, Table, Target, Writing};
 use crate::{Losses, Mode, Record, Step, lines};
 use board_picture::scene::Scene;
-use chess_game::{EnPassant, Error, Game, Position, Rules, Start};
+use chess_game::raw::symbol::result_of;
+use chess_game::{EnPassant, Error, Game, Outcome, Position, Rules, Start};
 use chess_movecode::{Dialect, ParseOptions, TextPlace};
 use core::ops::Range;
 use serde_json::Value;
@@ -128,6 +129,16 @@ impl Played {
         for mv in self.game.main_line() {
             part(mv.uci(true).as_str().as_bytes());
         }
+    }
+
+    /// Returns the result of the main line, else that of the tag, however it is written there.
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome().or_else(|| self.tag("Result").and_then(result_of))
+    }
+
+    /// Returns the result for people: as in PGN, or the tag if it holds no result.
+    fn result(&self) -> Option<&str> {
+        self.outcome().map(Outcome::as_str).or(self.tag("Result"))
     }
 
     fn tag(&self, name: &str) -> Option<&str> {

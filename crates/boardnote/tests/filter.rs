@@ -202,3 +202,14 @@ fn conditions_that_do_not_fit_are_usage_errors() {
         }
     }
 }
+
+#[test]
+fn a_result_is_found_however_its_tag_writes_it() {
+    let pgn =
+        "[Result \"1/2\"]\n\n1. e4 e5\n\n[Result \"½-½\"]\n\n1. d4\n\n[Result \"1:0\"]\n\n1. d4\n";
+    for (result, count) in [("1/2-1/2", "2\n"), ("1-0", "1\n")] {
+        let condition = format!("result = '{result}'");
+        let run = boardnote(&["filter", "--count", "--where", &condition, "-"], pgn.as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (0, count), "{}", run.err);
+    }
+}

@@ -182,8 +182,7 @@ pub(super) fn write(
         writing.lose("games from another start position");
         return Ok(());
     }
-    let of_tag = || played.tag("Result").and_then(|tag| tag.parse().ok());
-    let outcome = played.game.outcome().or_else(of_tag).unwrap_or(chess_game::Outcome::Unknown);
+    let outcome = played.outcome().unwrap_or(chess_game::Outcome::Unknown);
     for entry in reading.book.moves_of(&played.game, outcome) {
         writing.out.extend_from_slice(&entry.to_bytes());
     }

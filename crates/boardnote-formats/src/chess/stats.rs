@@ -2,7 +2,7 @@
 
 use super::Played;
 use crate::tally::Tally;
-use chess_game::{Game, Item, Outcome};
+use chess_game::{Game, Item};
 
 /// Number of plies that identify an opening.
 const OPENING: usize = 4;
@@ -16,8 +16,7 @@ pub(super) fn count(played: &Played, tally: &mut Tally) {
         tally.count("game length in plies", plies);
         tally.measure("game length in plies", plies);
     }
-    let outcome = game.outcome().map(Outcome::as_str);
-    tally.count("result", outcome.or(played.tag("Result")).unwrap_or("none"));
+    tally.count("result", played.result().unwrap_or("none"));
     tally.count("start position", played.start.as_ref().map_or("unknown", |_| start(game)));
     if let Some(code) = played.tag("ECO") {
         tally.count("opening (ECO)", code);

@@ -6,7 +6,7 @@ use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::{Notation, TableOf};
 use crate::table::{Cell, Column, Named, Rows};
-use chess_game::{Color, Game, Item, LinePart, Move, Outcome, Ply, Role};
+use chess_game::{Color, Game, Item, LinePart, Move, Ply, Role};
 use chess_pgn::comment::{Annotations, Eval};
 
 /// The table `plies`.
@@ -219,7 +219,7 @@ const GAMES: &[Column<Games>] = &[
     Column::int("white_elo", "tag `WhiteElo`, if it is a number", |played| elo(played, "WhiteElo")),
     Column::int("black_elo", "tag `BlackElo`, if it is a number", |played| elo(played, "BlackElo")),
     Column::text("result", "result of the main line, else tag `Result`", |played| {
-        played.game.outcome().map(Outcome::as_str).or(played.tag("Result")).into()
+        played.result().into()
     }),
     Column::text("dialect", "dialect of a movecode record", |played| {
         played.dialect.map(|(dialect, _)| dialect.name()).into()

@@ -3,6 +3,7 @@
 
 use crate::finding::{Finding, Findings, Surplus};
 use chess_game::raw::chars::to_text;
+use chess_game::raw::symbol::result_of;
 use chess_game::{Color, Diagnostic, Outcome, Ply, Position, Severity, Variation};
 use chess_pgn::comment::{self, Part, PartKind};
 use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_game};
@@ -110,7 +111,7 @@ impl PgnVisitor for Audit {
         }
         match name {
             b"Result" if self.result.is_none() => {
-                self.result = value.to_str().parse().ok().map(|outcome| (outcome, at()));
+                self.result = result_of(&value.to_str()).map(|outcome| (outcome, at()));
             }
             b"PlyCount" if self.plies_wanted.is_none() => {
                 self.plies_wanted = value.to_str().parse().ok().map(|count| (count, at()));
