@@ -2,7 +2,7 @@
 
 use crate::finding::{Finding, Findings};
 use crate::settings::Settings;
-use crate::{Format, InOrder, Losses, Origin, Unit, lose};
+use crate::{Format, InOrder, Losses, Origin, Record, Unit, lose};
 use serde_json::Value;
 
 /// A writer of records. The games of a match continue one another.
@@ -42,8 +42,54 @@ impl Encoder {
         let value = value_of(value)?;
         match &self.in_order {
             Some(in_order) => in_order.encode(value, settings, out, losses),
-            None => self.format.encode(value, settings, out, losses),
+            None => {
+                let (start, mut lost) = (out.len(), Losses::new());
+                let found = self.format.encode(value, settings, out, &mut lost)?;
+                let record = out.get(start..).unwrap_or_default();
+                let unread = self.unread(value, settings, record, &lost);
+                for (what, count) in
+                    lost.into_iter().chain(unread.into_iter().map(|what| (what, 1)))
+                {
+                    *losses.entry(what).or_default() += count;
+                }
+                Ok(found)
+            }
         }
+    }
+
+    /// Returns the members of a value that its record does not have as given, although it would be the
+    /// same record, with the same losses, without them.
+    fn unread(
+        &self,
+        value: &Value,
+        settings: &Settings,
+        record: &[u8],
+        lost: &Losses,
+    ) -> Vec<String> {
+        /// Maximum number of members that are left out in turn.
+        const MOST: usize = 10;
+        let mut json = Vec::new();
+        let read = self.format.decode(Record::alone(record), settings, &mut json);
+        let read = read.ok().and_then(|_| serde_json::from_slice(&json).ok());
+        let (Value::Object(given), Some(Value::Object(read))) = (value, read) else {
+            return Vec::new();
+        };
+        let is_needed = |name: &String| {
+            let (mut rest, mut again, mut losses) = (given.clone(), Vec::new(), Losses::new());
+            rest.remove(name);
+            let same = self.format.encode(&rest.into(), settings, &mut again, &mut losses);
+            same.is_err() || again != record || losses != *lost
+        };
+        // The encoding is that of the file that was read; text is written in UTF-8.
+        let other = given
+            .iter()
+            .filter(|(name, member)| *name != "encoding" && differs(member, read.get(*name)));
+        let unread = other.map(|(name, _)| name).take(MOST).filter(|name| !is_needed(name));
+        let told = unread.map(|name| match read.contains_key(name) {
+            true => format!("the member `{name}`, which encode does not read"),
+            false => format!("the member `{name}`, which the notation does not have"),
+        });
+        told.collect()
     }
 
     /// Appends the next record, and the line end that separates it from others. Each kind of loss
@@ -97,6 +143,18 @@ impl Encoder {
             out = gathering.finish().file;
         }
         Ok((out, all))
+    }
+}
+
+/// Returns `true` if a member is not in a record, or is another number, text, or truth value there.
+fn differs(given: &Value, read: Option<&Value>) -> bool {
+    match (given, read) {
+        (Value::Null, _) => false,
+        (_, None) => true,
+        (Value::Number(one), Some(Value::Number(two))) => one.as_f64() != two.as_f64(),
+        (Value::Array(_) | Value::Object(_), _) => false,
+        (_, Some(Value::Null | Value::Array(_) | Value::Object(_))) => false,
+        (one, Some(two)) => one != two,
     }
 }
 

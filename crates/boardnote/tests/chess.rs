@@ -843,3 +843,22 @@ fn a_position_loses_the_game_it_is_taken_from() {
     assert_eq!(lost("uci", "e2e4 e7e5\n"), [record(&"moves")]);
     assert_eq!(lost("uci", "\t8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n"), [""; 0]);
 }
+
+#[test]
+fn members_that_are_not_read_are_told() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (value, said) in [
+        (format!("{{\"fen\":\"{fen}\",\"side\":\"w\",\"fullmove_number\":1}}"), ""),
+        (
+            format!("{{\"fen\":\"{fen}\",\"side\":\"b\"}}"),
+            "warning: lost in conversion: the member `side`, which encode does not read (in 1 record)\n",
+        ),
+        (
+            format!("{{\"fen\":\"{fen}\",\"bord\":1}}"),
+            "warning: lost in conversion: the member `bord`, which the notation does not have (in 1 record)\n",
+        ),
+    ] {
+        let run = boardnote(&["encode", "--to", "fen"], value.as_bytes());
+        assert_eq!((run.code, run.out.trim_end(), run.err.as_str()), (0, fen, said));
+    }
+}
