@@ -289,7 +289,7 @@ pub fn batches<T: Send>(
     // Threads may see an outdated number and make messages that are then not printed.
     let room = [args.max_findings.0; 2].map(AtomicU64::new);
     let left = || -> Room { room.each_ref().map(|room| room.load(Ordering::Relaxed)) };
-    let mut hidden = Hidden::default();
+    let (mut hidden, mut said) = (Hidden::default(), String::new());
     let (mut skipped, mut links) = (0, 0);
     let work = |batch: &Batch| {
         let messages = Messages::with_room(left(), args.wanted());
@@ -324,7 +324,12 @@ pub fn batches<T: Send>(
                             format!("{name} is {state}; --keep-going writes what can be read")
                         });
                         let hints: Vec<_> = unchanged.into_iter().collect();
-                        progress.message(&report::trouble(&trouble, &hints, color));
+                        // What is wrong with a condition is the same for every file.
+                        let text = report::trouble(&trouble, &hints, color);
+                        if text != said {
+                            progress.message(&text);
+                            said = text;
+                        }
                     }
                     Note::Bad(code, message) => {
                         status.bad = true;

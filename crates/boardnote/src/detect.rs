@@ -27,7 +27,11 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
         ),
         _ => match candidates.unread(sample) {
             Some(name) => format!("{} is {name}, which is not read", input.shown()),
-            None => format!("{}: {}", input.shown(), candidates.doubt()),
+            None => {
+                let is_other_text = candidates.list.is_empty() && !sample.contains(&0);
+                let hint = if is_other_text { ", or try boardnote scan" } else { "" };
+                format!("{}: {}{hint}", input.shown(), candidates.doubt())
+            }
         },
     })
 }

@@ -457,3 +457,27 @@ fn a_position_that_a_table_of_parquet_quotes_is_not_read() {
     );
     assert_eq!(run.out, "");
 }
+
+#[test]
+fn a_wrong_condition_is_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = ["a.sgf", "b.sgf"].map(|name| folder.path().join(name).display().to_string());
+    for name in &names {
+        fs::write(name, "(;GM[1]SZ[19];B[aa])").unwrap();
+    }
+    let run = boardnote(&["filter", "--where", "siz = 19", &names[0], &names[1]], b"");
+    assert_eq!((run.code, run.err.matches("did you mean size?").count()), (2, 1), "{}", run.err);
+}
+
+#[test]
+fn other_text_is_left_to_scan() {
+    let mail = b"Hi, look at 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\nand e2e4 of course.\n";
+    let run = boardnote(&["show", "-"], mail);
+    assert!(run.code == 2 && run.err.contains("or try boardnote scan"), "{}", run.err);
+}
+
+#[test]
+fn signs_of_pieces_are_no_german() {
+    let run = boardnote(&["check", "--from", "pgn"], "1. e4 e5 2. ♘f3 *\n".as_bytes());
+    assert!(run.out.contains("--lenient reads signs of pieces"), "{}", run.out);
+}

@@ -198,6 +198,11 @@ fn unreadable(finding: Finding, found: &Diagnostic, read: &PgnGame, record: Reco
     if read.is_uci() {
         return finding.with_help("moves are in UCI notation; --lenient reads them");
     }
+    // Signs of pieces, and dashes other than the hyphen.
+    let sign = |c| matches!(c, '♔'..='♟' | '‐'..='―' | '−');
+    if String::from_utf8_lossy(word).contains(sign) {
+        return finding.with_help("--lenient reads signs of pieces and long dashes");
+    }
     match read.language() {
         Some(language) => finding.with_help(format!("the letters of the pieces may be {language}")),
         None => finding,
