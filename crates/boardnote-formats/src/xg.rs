@@ -152,7 +152,6 @@ impl Played {
         writing.out.extend_from_slice(text.as_bytes());
         convert::lose_events(&game.events, style, writing.losses);
         lose(writing.losses, "comment", game.comments.len());
-        lose(writing.losses, "automatic double", usize::from(game.initial_cube > 1));
         lose(writing.losses, "analysis of an action", self.analyzed_actions());
     }
 }

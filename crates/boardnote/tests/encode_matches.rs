@@ -92,6 +92,8 @@ fn an_id_that_contradicts_the_actions_is_a_warning() {
     let run = boardnote(&["encode", "--to", "mat"], text.as_bytes());
     assert_eq!(run.code, 0);
     assert!(run.err.contains("warning[gnuid-mismatch]: plays[2].gnuid: "), "{}", run.err);
+    let both = "expected 4HPkQSCwZ/ABMA:MAFgAAAAAAAE, found 4HPwATDgc/ABMA:cAkAAAAAAAAA";
+    assert!(run.err.contains(both), "{}", run.err);
 }
 
 #[test]
@@ -111,6 +113,42 @@ fn a_roll_without_a_play_and_a_position_that_was_set_up_come_back() {
     let rows = boardnote(&["export", "--format", "tsv", "--columns", columns, file], b"").out;
     let row = "setup\tblack\t3\t1\t4HPwATDgc/ABMA:cIkFAAAAAAAA";
     assert_eq!(rows.lines().nth(1), Some(row));
+}
+
+/// Returns the values that `decode` prints of the games of a file.
+fn games(run: &Run) -> Vec<serde_json::Value> {
+    let value = |line| serde_json::from_str::<serde_json::Value>(line).unwrap()["value"].take();
+    run.out.lines().map(value).collect()
+}
+
+#[test]
+fn automatic_doubles_and_set_ups_come_back_exactly() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bg-sgf/valid");
+    for file in ["04_money_jacoby_autodoubles", "07_position_dice", "08_position_cube_nodice"] {
+        let file = folder.join(file).with_extension("sgf");
+        let decoded = boardnote(&["decode", file.to_str().unwrap()], b"");
+        let written = boardnote(&["encode", "--to", "bg-sgf"], decoded.out.as_bytes());
+        assert_eq!((written.code, written.err.as_str()), (0, ""), "{}", file.display());
+        let again = boardnote(&["decode", "--from", "bg-sgf"], written.out.as_bytes());
+        assert_eq!(games(&again), games(&decoded), "{}", file.display());
+    }
+}
+
+#[test]
+fn the_cube_at_the_start_is_read_and_checked() {
+    let with_cube = |cube: &str, to: &str| {
+        let text = MATCH.replace(r#""length":3"#, r#""length":0"#);
+        let text = text.replace(r#""plays":"#, &format!(r#""initial_cube":{cube},"plays":"#));
+        boardnote(&["encode", "--to", to], text.as_bytes())
+    };
+    let written = with_cube("4", "bg-sgf");
+    assert!(written.out.contains("CV[4]RE[W+4]"), "{}", written.out);
+    let text = with_cube("4", "mat");
+    assert!(text.err.contains("lost in conversion: automatic double"), "{}", text.err);
+    assert!(!with_cube("1", "mat").err.contains("automatic double"));
+    let wrong = with_cube("3", "bg-sgf");
+    assert_eq!(wrong.code, 1);
+    assert!(wrong.err.contains("error[bad-cube-value]: initial_cube: "), "{}", wrong.err);
 }
 
 #[test]

@@ -72,6 +72,8 @@ pub(crate) struct Game<'a> {
     pub(crate) rule_words: String,
     /// The result as written.
     pub(crate) claim: Option<String>,
+    /// The cube value at the start, after automatic doubles.
+    pub(crate) initial_cube: u32,
     /// The comment before the first action.
     pub(crate) comment: Option<String>,
     pub(crate) plies: Vec<Ply>,
@@ -135,6 +137,7 @@ impl<'a> Game<'a> {
             rules: game.rules,
             rule_words: game.rules.to_string(),
             claim: game.result.map(|result| result.to_string()),
+            initial_cube: game.initial_cube,
             comment,
             plies,
             end: *replay.table().state(),

@@ -66,7 +66,6 @@ pub(super) fn to_mat(
     writer.write_game(&owned, &mut text);
     out.extend_from_slice(text.as_bytes());
     lose_events(&owned.events, style, losses);
-    lose(losses, "automatic double", usize::from(owned.initial_cube > 1));
     let number = owned.info.game;
     let renumbered = number > 0 && usize::try_from(number) != Ok(game.index());
     lose(losses, "number of a game", usize::from(renumbered));
@@ -102,6 +101,7 @@ pub(crate) fn lose_course(
         && matches!(game.events.first(), Some(Event::Double(Color::Black)));
     lose(losses, "sides of a game that begins with a double", usize::from(exchanged));
     lose(losses, "Crawford rule of a game", usize::from(writer.mistakes_crawford(game)));
+    lose(losses, "automatic double", usize::from(game.initial_cube > 1));
 }
 
 /// Counts the events that match text cannot express: set-ups, and in the style of GNU Backgammon

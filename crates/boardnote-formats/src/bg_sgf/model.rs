@@ -127,6 +127,7 @@ pub(super) fn of(
         rules: *game.rules(),
         rule_words: game.text("RU").unwrap_or_default().into_owned(),
         claim: game.result().map(ToString::to_string),
+        initial_cube: game.initial_cube(),
         comment,
         plies,
         end: *replay.state(),

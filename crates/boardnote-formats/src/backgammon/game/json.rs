@@ -31,6 +31,9 @@ pub(crate) fn write(game: &Game<'_>, more: &mut dyn FnMut(&Ply, &mut Vec<u8>), o
     out.extend_from_slice(b"},\"rules\":");
     let rules = game.rule_words.split(':').map(str::trim).filter(|word| !word.is_empty());
     push(&rules.collect::<Vec<_>>(), out);
+    if game.initial_cube > 1 {
+        member(out, "initial_cube", &game.initial_cube);
+    }
     out.extend_from_slice(b",\"result\":");
     push(&game.claim, out);
     out.extend_from_slice(b",\"winner\":");

@@ -4,7 +4,9 @@ use crate::Losses;
 use crate::backgammon::game::lose;
 use crate::finding::{Finding, Findings};
 use crate::json;
-use bg_game::{Color, CubeOwner, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, State};
+use bg_game::{
+    Color, Cube, CubeOwner, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, State,
+};
 use bg_matchid::{Gnuid, Ids as _};
 use bg_sgf::ErrorKind;
 use serde::Deserialize;
@@ -17,6 +19,7 @@ struct Json {
     info: Info,
     players: Pair<String>,
     rules: Option<Vec<String>>,
+    initial_cube: Option<u32>,
     ratings: Option<Pair<Option<String>>>,
     tags: Option<Map<String, Value>>,
     remark: Option<String>,
@@ -86,7 +89,7 @@ impl Course {
         found: &mut Findings,
         losses: &mut Losses,
     ) -> Result<Read, Finding> {
-        let Json { info, players, rules, ratings, tags, remark, comment, plays } =
+        let Json { info, players, rules, initial_cube, ratings, tags, remark, comment, plays } =
             json::read(value)?;
         lose(
             losses,
@@ -123,6 +126,10 @@ impl Course {
         let mut ratings = ratings.into_iter();
         head.players = names.map(|name| Player { name, rating: ratings.next().flatten() });
         let mut game = Game::new(info, rules);
+        if let Some(value) = initial_cube {
+            let cube = Cube::new(value, CubeOwner::Centered);
+            game.initial_cube = cube.map_err(|kind| refused("initial_cube", kind.into()))?.value();
+        }
         game.comments.extend(comment.map(|text| (0, text)));
         let score = replay(&mut game, &plays, found)?;
         let crawford_played = crawford_played || rules.crawford_game;
@@ -180,10 +187,15 @@ fn replay(game: &mut Game, plays: &[Value], found: &mut Findings) -> Result<[u32
         let before = table.apply(&event).map_err(|kind| refused(&at, kind.into()))?;
         // A set-up has the ID of the position that it makes.
         let told = if play.action.as_deref() == Some("setup") { table.state() } else { &before };
+        let expected = told.gnuid().ok().map(|id| id.id());
         if let Some(text) = play.gnuid.as_deref()
-            && told.gnuid().ok().is_none_or(|id| id.id().as_bytes() != text.as_bytes())
+            && expected.is_none_or(|id| id.as_bytes() != text.as_bytes())
         {
-            let message = format!("{at}.gnuid: the actions before lead to another position");
+            let expected = expected.map_or_else(|| "null".to_owned(), |id| id.to_string());
+            let message = format!(
+                "{at}.gnuid: the actions before lead to another position, expected {expected}, \
+                found {text}"
+            );
             found.push(Finding::warning("gnuid-mismatch", 0..0, message));
         }
         game.events.push(event);
@@ -195,15 +207,16 @@ fn replay(game: &mut Game, plays: &[Value], found: &mut Findings) -> Result<[u32
 
 /// Makes the event of an action.
 fn event(play: &Play, state: &State, at: &str) -> Result<Event, Finding> {
-    let color = || match play.player.as_deref() {
-        Some("white") => Ok(Color::White),
-        Some("black") => Ok(Color::Black),
+    let player = || match play.player.as_deref() {
+        Some("white") => Ok(Some(Color::White)),
+        Some("black") => Ok(Some(Color::Black)),
         Some(other) => {
             let message = format_args!("expected `white` or `black`, found `{other}`");
             Err(bad(&format!("{at}.player"), message))
         }
-        None => Err(bad(at, "missing field `player`")),
+        None => Ok(None),
     };
+    let color = || player()?.ok_or_else(|| bad(at, "missing field `player`"));
     let dice = || play.dice.map(|[first, second]| Dice::new(first, second)).transpose();
     let dice = dice().map_err(|kind| refused(&format!("{at}.dice"), kind.into()))?;
     match play.action.as_deref().unwrap_or("move") {
@@ -231,7 +244,7 @@ fn event(play: &Play, state: &State, at: &str) -> Result<Event, Finding> {
         "take" => Ok(Event::Take(color()?)),
         "drop" => Ok(Event::Drop(color()?)),
         "resign" => Ok(Event::Resign { color: color()?, multiplier: play.points.unwrap_or(1) }),
-        "setup" => set_up(play, dice, state, at),
+        "setup" => set_up(play, player()?, dice, state, at),
         other => {
             let expected = "expected move, double, take, drop, resign, or setup";
             Err(bad(&format!("{at}.action"), format_args!("{expected}, found `{other}`")))
@@ -239,32 +252,46 @@ fn event(play: &Play, state: &State, at: &str) -> Result<Event, Finding> {
     }
 }
 
-/// Makes the event of a set-up: a roll, or the facts in which the position of its ID differs.
-fn set_up(play: &Play, dice: Option<Dice>, state: &State, at: &str) -> Result<Event, Finding> {
+/// Makes the event of a set-up: a roll, or the facts in which the position of its ID differs, and the
+/// player and the dice that the set-up names.
+fn set_up(
+    play: &Play,
+    player: Option<Color>,
+    dice: Option<Dice>,
+    state: &State,
+    at: &str,
+) -> Result<Event, Finding> {
     let id = play.gnuid.as_deref().map(str::parse::<Gnuid>).transpose();
     let id = id.map_err(|error| bad(&format!("{at}.gnuid"), error))?;
     let Some(id) = id else {
         return Err(bad(at, "a set-up needs `gnuid`, the ID of the position that it makes"));
     };
-    let player = id.state.on_roll();
+    let on_roll = id.state.on_roll();
     let board = [Color::White, Color::Black].map(|color| *id.side(color).counts());
     let [white, black] = board;
     let board = bg_game::Board::new(white, black).map_err(|kind| refused(at, kind.into()))?;
+    let board = (board != state.board).then_some(board);
+    // A new board takes the dice away.
+    let rolled = state.dice.filter(|_| board.is_none()).map(Dice::larger_first);
     let (value, owner) = (id.state.cube().value(), id.state.cube().owner());
     let owned = state.cube_owner.map_or(CubeOwner::Centered, CubeOwner::Owned);
     let setup = Setup {
-        board: (board != state.board).then_some(board),
-        player: Some(player),
-        dice: dice.or(id.state.dice()),
+        board,
+        player: player.or((on_roll != state.on_roll).then_some(on_roll)),
+        dice: dice.or(id.state.dice().filter(|_| id.state.dice() != rolled)),
         cube: (value != state.cube).then_some(value),
         owner: (owner != owned).then_some(owner),
     };
-    match setup {
-        Setup { board: None, dice: Some(dice), cube: None, owner: None, .. } => {
-            Ok(Event::Roll(player, dice))
+    Ok(match setup {
+        // A set-up that changes nothing is still an action, such as `CV[1]` at the start.
+        setup if setup == Setup::default() => {
+            Event::SetUp(Box::new(Setup { cube: Some(value), ..setup }))
         }
-        setup => Ok(Event::SetUp(Box::new(setup))),
-    }
+        Setup { board: None, player: Some(player), dice: Some(dice), cube: None, owner: None } => {
+            Event::Roll(player, dice)
+        }
+        setup => Event::SetUp(Box::new(setup)),
+    })
 }
 
 fn bad(at: &str, message: impl core::fmt::Display) -> Finding {
