@@ -59,7 +59,7 @@ impl fmt::Display for Ending {
 pub struct Outcome {
     /// The winner.
     pub winner: Option<Winner>,
-    /// The difference in points or stones; 0 for a draw.
+    /// The difference in points or stones; 0 for a draw. A fraction, such as `3 3/4`, is not read.
     pub margin: Option<f64>,
     /// The way in which the game ended.
     pub ending: Option<Ending>,
@@ -111,7 +111,7 @@ impl Outcome {
             () if is(&["T", "Time", "Timeout"]) => (None, Some(Ending::Time)),
             () if is(&["F", "Forfeit"]) => (None, Some(Ending::Forfeit)),
             () => match leading_number(rest) {
-                Some((number, after)) if !after.starts_with('/') => {
+                Some((number, after)) if ends_number(after.trim_start()) => {
                     (Some(number), Some(Ending::Score))
                 }
                 _ => (None, None),
@@ -147,6 +147,17 @@ fn has(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| text.contains(word))
 }
 
+/// Returns `true` if the text after a number leaves the number whole: it is empty, a word for points or
+/// stones, or a remark in parentheses, but no fraction such as `3/4` or `and half`.
+fn ends_number(text: &str) -> bool {
+    const UNITS: [&str; 8] = ["point", "points", "pt", "pts", "moku", "stone", "stones", "zi"];
+    let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let is_unit = UNITS.iter().any(|unit| unit.eq_ignore_ascii_case(word));
+    let rest = if is_unit { text.get(word.len()..).unwrap_or_default() } else { text };
+    let rest = rest.trim_start_matches('.').trim_start();
+    rest.is_empty() || rest.starts_with('(')
+}
+
 /// Returns the number at the start of a text, of up to six digits before and after a point or comma,
 /// and the text after it.
 fn leading_number(text: &str) -> Option<(f64, &str)> {
@@ -167,9 +178,55 @@ fn leading_number(text: &str) -> Option<(f64, &str)> {
 fn points(text: &str) -> Option<f64> {
     let (at, word) = ["目", "집"].iter().filter_map(|word| Some((text.find(word)?, word))).min()?;
     let before = text.get(..at)?.trim_end();
-    let is_part = |character: char| character.is_ascii_digit() || character == '.';
+    let is_part =
+        |character: char| character.is_ascii_digit() || matches!(character, '.' | ',' | '/');
     let start = before.len() - before.chars().rev().take_while(|c| is_part(*c)).count();
     let (number, rest) = leading_number(before.get(start..)?)?;
     let half = text.get(at + word.len()..)?.starts_with(['半', '반']);
     rest.is_empty().then_some(if half { number + 0.5 } else { number })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_margin_is_read_whole_or_not_at_all() {
+        let outcome = |text: &str| {
+            let Outcome { winner, margin, ending } = Outcome::read(text);
+            assert!(winner.is_some(), "{text}");
+            assert_eq!(margin.is_some(), ending.is_some(), "{text}");
+            margin
+        };
+        let whole = [
+            "B+2.5",
+            "W+2,5",
+            "W+ 2.5 ",
+            "B+2.5 points",
+            "B+2.5pts.",
+            "W+2.5moku",
+            "黑胜2目半",
+            "白2,5目",
+        ];
+        let remarks = ["W+2.5 (moves beyond 100 lost)", "Black + 2.5 Points (150 moves)"];
+        for text in whole.into_iter().chain(remarks) {
+            assert_eq!(outcome(text), Some(2.5), "{text}");
+        }
+        for text in ["W+3 3/4", "B+1 1/4", "W+1/2", "B+3/4", "W+2 and half", "W+2 1/2 points"] {
+            assert_eq!(outcome(text), None, "{text}");
+        }
+        for text in [
+            "W+2½",
+            "W+2.5.5",
+            "黑胜1又3/4目",
+            "B+2-3",
+            "B+1234567",
+            "W+",
+            "W+?",
+            "W+2e3",
+            "W+2 by time",
+        ] {
+            assert_eq!(outcome(text), None, "{text}");
+        }
+    }
 }
