@@ -11,11 +11,15 @@ use board_picture::text::{self, Look};
 fn show(text: &str) -> Option<()> {
     match find(text).next()?.id {
         FoundId::Gnuid(gnuid) => {
-            let xgid = gnuid.to_xgid();
             print!("{}", draw(&Scene::from(&gnuid)));
-            println!("{}", xgid.value);
-            for loss in xgid.losses {
-                println!("lost: {}", loss.code());
+            match gnuid.to_xgid() {
+                Ok(xgid) => {
+                    println!("{}", xgid.value);
+                    for loss in xgid.losses {
+                        println!("lost: {}", loss.code());
+                    }
+                }
+                Err(error) => println!("no XGID: {error}"),
             }
         }
         FoundId::Ogid(id) => {

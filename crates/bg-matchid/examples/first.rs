@@ -10,6 +10,6 @@ fn main() -> Result<(), Box<dyn core::error::Error>> {
     let id: Gnuid = id.parse()?;
     let state = id.state.with_score([zero.parse()?, one.parse()?])?;
     let id = Gnuid::new(id.position, state);
-    println!("{id}\n{}", id.to_xgid().value);
+    println!("{id}\n{}", id.to_xgid()?.value);
     Ok(())
 }

@@ -98,6 +98,19 @@ kinds! {
                 played. Correct the score or the state of the game.",
             example: "QYkqAZAAIAAA",
         }
+        /// A match that is over, to be written as an XGID.
+        #[error("the match to {length} is over at {}-{}, expected a game in progress", score[0], score[1])]
+        FinishedMatch {
+            /// The match length.
+            length: u16,
+            /// The scores of player 0 and player 1.
+            score: [u16; 2],
+        } = "finished-match" {
+            explanation: "A player has all the points of the match, so that it is over. An XGID \
+                describes a game in progress, and programs refuse one with such a score, so that no \
+                XGID can express this state. A GNUID can.",
+            example: "",
+        }
         /// A Crawford game in a money session.
         #[error("Crawford game in a money session, expected only in a match")]
         CrawfordInMoney = "crawford-in-money" {
@@ -336,27 +349,27 @@ kinds! {
             example: "11ccccchhhjjjjj:66666888dddddoo:N0N",
         }
         /// The cube of an OGID is not an owner, an exponent, and an action.
-        #[error("bad cube, expected an owner N W B, a digit, and an action N O T P")]
-        BadCube = "bad-cube" {
+        #[error("bad cube, expected an owner N W B, a digit, and an action N O T P, found {0}")]
+        BadCube(BadText) = "bad-cube" {
             explanation: "The cube of an OGID has three characters: the owner (N, W, or B), the power \
                 of two (0 to 9), and the action (N none, O offered, T taken, P passed).",
             example: "11ccccchhhjjjjj:66666888dddddoo:X0N::B:C:0:0:7:0",
         }
         /// A die of an OGID is not 1 to 6.
-        #[error("bad die, expected two digits from 1 to 6, or nothing")]
-        BadDie = "bad-die" {
+        #[error("bad dice, expected two digits from 1 to 6, or nothing, found {0}")]
+        BadDie(BadText) = "bad-die" {
             explanation: "The dice of an OGID are two digits from 1 to 6, or nothing before the roll.",
             example: "11ccccchhhjjjjj:66666888dddddoo:N0N:17:B:R:0:0:7:0",
         }
         /// The player of an OGID is neither `W` nor `B`.
-        #[error("bad player, expected W or B")]
-        BadPlayer = "bad-player" {
+        #[error("bad player, expected W or B, found {0}")]
+        BadPlayer(BadText) = "bad-player" {
             explanation: "The fifth field of an OGID names the player who acted last: W or B.",
             example: "11ccccchhhjjjjj:66666888dddddoo:N0N::G:C:0:0:7:0",
         }
         /// A score or match length of an OGID is not a number.
-        #[error("bad number, expected 0 to 32767, a match length with C for the Crawford game")]
-        BadNumber = "bad-number" {
+        #[error("bad number, expected 0 to 32767, a match length with C for the Crawford game, found {0}")]
+        BadNumber(BadText) = "bad-number" {
             explanation: "A score of an OGID is a number from 0 to 32767. The match length may be \
                 followed by C for the Crawford game, L after it, or G and a number of games.",
             example: "11ccccchhhjjjjj:66666888dddddoo:N0N::B:C:x:0:7:0",
@@ -391,8 +404,8 @@ kinds! {
             example: "0x41 0x89 0x2A 0x01 0x20 0x00 0x20 0x00 0x00",
         }
         /// The position of an XGID does not consist of 26 characters from `-`, `A-P`, and `a-p`.
-        #[error("bad position, expected 26 characters - A-P a-p")]
-        BadPosition = "bad-position" {
+        #[error("bad position, {0}")]
+        BadPosition(BadBoard) = "bad-position" {
             explanation: "The position of an XGID has 26 characters: the bar of the top player, \
                 points 1 to 24 as the bottom player sees them, and the bar of the bottom player. \
                 `-` is an empty point, `A` to `P` are checkers of the bottom player, and `a` to \
@@ -400,10 +413,12 @@ kinds! {
             example: "XGID=-b----E-C---eE---c-e----B:0:0:1:00:0:0:0:0:10",
         }
         /// An XGID field with an invalid value.
-        #[error("bad {}, expected {}", field.name(), field.expected())]
+        #[error("bad {}, expected {}, found {found}", field.name(), field.expected())]
         BadField {
             /// The field.
             field: XgidField,
+            /// The text of the field.
+            found: BadText,
         } = "bad-field" {
             explanation: "A field of the XGID has an impossible value. The message names the field \
                 and its possible values.",
@@ -463,6 +478,52 @@ pub(crate) fn at_field(kind: ErrorKind, field: MatchField) -> Error {
     at_bits(kind, field.start(), field.width())
 }
 
+/// The start of a text that is no value of its field: its first seven bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BadText {
+    bytes: [u8; 7],
+    len: u8,
+}
+
+impl BadText {
+    pub(crate) fn new(text: &[u8]) -> Self {
+        let mut bytes = [0; 7];
+        bytes.iter_mut().zip(text).for_each(|(place, byte)| *place = *byte);
+        Self { bytes, len: u8::try_from(text.len()).unwrap_or(u8::MAX) }
+    }
+}
+
+impl fmt::Display for BadText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(whole) = self.bytes.get(..usize::from(self.len)) else {
+            return write!(f, "`{}…`", self.bytes.escape_ascii());
+        };
+        if whole.is_empty() {
+            f.write_str("nothing")
+        } else {
+            write!(f, "`{}`", whole.escape_ascii())
+        }
+    }
+}
+
+/// The reason why a text is not the position of an XGID.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BadBoard {
+    /// The text has this number of bytes.
+    Length(u32),
+    /// The text has this character in a place of these characters.
+    Character(char, Alphabet),
+}
+
+impl fmt::Display for BadBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length(found) => write!(f, "expected 26 characters - A-P a-p, found {found}"),
+            Self::Character(found, alphabet) => write!(f, "expected {alphabet}, found {found:?}"),
+        }
+    }
+}
+
 /// The characters of a kind of ID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Alphabet {
@@ -470,6 +531,12 @@ pub enum Alphabet {
     Base64,
     /// The points of an OGID.
     Points,
+    /// The points of an XGID.
+    Board,
+    /// The first character of an XGID, the bar of the top player.
+    TopBar,
+    /// The last character of its position, the bar of the bottom player.
+    BottomBar,
 }
 
 impl fmt::Display for Alphabet {
@@ -477,6 +544,9 @@ impl fmt::Display for Alphabet {
         f.write_str(match self {
             Self::Base64 => "A-Z a-z 0-9 + /",
             Self::Points => "0-9 a-q",
+            Self::Board => "- A-P a-p",
+            Self::TopBar => "- a-p",
+            Self::BottomBar => "- A-P",
         })
     }
 }

@@ -133,6 +133,6 @@ fn same(one: &Found<'_>, two: &Found<'_>) -> Option<FoundId> {
         return None;
     };
     // Compare only the fields that both notations can express.
-    let plain = |id: Gnuid| id.to_xgid().value.to_gnuid().value;
-    (plain(gnuid) == plain(xgid.to_gnuid().value)).then_some(FoundId::Gnuid(gnuid))
+    let plain = |id: Gnuid| Some(id.to_xgid().ok()?.value.to_gnuid().value);
+    (plain(gnuid)? == plain(xgid.to_gnuid().value)?).then_some(FoundId::Gnuid(gnuid))
 }

@@ -177,9 +177,9 @@ pub trait Ids {
     /// The XGID, in which the game is in progress, beavers are off, and the cube ends at 1024.
     ///
     /// # Errors
-    /// Those of [`gnuid`](Self::gnuid).
+    /// Those of [`gnuid`](Self::gnuid), and `FinishedMatch` if a score has reached the match length.
     fn xgid(&self) -> Result<Xgid, Error> {
-        self.gnuid().map(|id| id.to_xgid().value)
+        Ok(self.gnuid()?.to_xgid()?.value)
     }
 }
 

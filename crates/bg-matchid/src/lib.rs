@@ -32,7 +32,7 @@ mod xgid;
 pub use base64::IdText;
 pub use bg_game;
 pub use bg_game::{Color, Cube, CubeOwner, Dice};
-pub use error::{Alphabet, Diagnostic, Error, ErrorKind, KeyBit, Parsed};
+pub use error::{Alphabet, BadBoard, BadText, Diagnostic, Error, ErrorKind, KeyBit, Parsed};
 pub use field::MatchField;
 pub use find::{Found, FoundId, find};
 pub use game::Ids;

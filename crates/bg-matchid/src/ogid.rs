@@ -10,7 +10,8 @@ use bg_game::{Color, Cube, CubeOwner, Dice};
 
 use crate::{
     Converted, Gnuid, Loss, MatchField, MatchState, ParseOptions, Parsed, Position, Side,
-    error::{Alphabet, Diagnostic, Error, ErrorKind},
+    error::{Alphabet, BadText, Diagnostic, Error, ErrorKind},
+    xgid::playing,
 };
 
 /// The side whose checkers stand first.
@@ -102,8 +103,7 @@ impl Gnuid {
     /// the game, and an offered resignation are lost.
     #[must_use]
     pub fn to_ogid(&self) -> Converted<Ogid> {
-        let xgid = self.to_xgid();
-        let state = xgid.value.state();
+        let state = playing(&self.state);
         let cube = state.cube();
         let owner = Cube::with_exponent(cube.exponent().min(9), cube.owner());
         let state = state
@@ -140,11 +140,15 @@ impl Field<'_> {
         Error::new(kind, self.start..self.start + self.text.len())
     }
 
+    /// Creates an error that tells the text of the field.
+    fn bad(&self, kind: fn(BadText) -> ErrorKind) -> Error {
+        self.error(kind(BadText::new(self.text)))
+    }
+
     fn number(&self) -> Result<u16, Error> {
         let number = core::str::from_utf8(self.text).ok().and_then(|text| text.parse().ok());
         let fits = number.filter(|&number: &u16| number < 1 << 15);
-        fits.filter(|_| self.text[0].is_ascii_digit())
-            .ok_or_else(|| self.error(ErrorKind::BadNumber))
+        fits.filter(|_| self.text[0].is_ascii_digit()).ok_or_else(|| self.bad(ErrorKind::BadNumber))
     }
 }
 
@@ -168,7 +172,7 @@ fn read(text: &[u8], start: usize) -> Result<Ogid, Error> {
     let reached_by = match reached.text {
         b"W" => WHITE,
         b"B" => WHITE.opponent(),
-        _ => return Err(reached.error(ErrorKind::BadPlayer)),
+        _ => return Err(reached.bad(ErrorKind::BadPlayer)),
     };
     let owes_roll = state.text == b"IW" && dice.is_none();
     let on_roll = if offered || owes_roll { reached_by } else { reached_by.opponent() };
@@ -221,7 +225,7 @@ fn checkers(field: Field<'_>, of_white: bool) -> Result<Side, Error> {
 
 /// Reads the cube, and returns `true` with it for an offered double.
 fn read_cube(field: Field<'_>) -> Result<(Cube, bool), Error> {
-    let bad = || field.error(ErrorKind::BadCube);
+    let bad = || field.bad(ErrorKind::BadCube);
     let &[owner, exponent @ b'0'..=b'9', action @ (b'N' | b'O' | b'T' | b'P')] = field.text else {
         return Err(bad());
     };
@@ -243,7 +247,7 @@ fn read_dice(field: Field<'_>) -> Result<Option<Dice>, Error> {
         (_, first, _) => {
             let at = (field.start + usize::from(first.is_some()))
                 .min(field.start + field.text.len() - 1);
-            Err(Error::new(ErrorKind::BadDie, at..at + 1))
+            Err(Error::new(ErrorKind::BadDie(BadText::new(field.text)), at..at + 1))
         }
     }
 }
@@ -258,7 +262,7 @@ fn read_length(field: Field<'_>) -> Result<(u16, bool), Error> {
         _ => false,
     };
     if !fits || (number.is_empty() && !rest.is_empty()) {
-        return Err(field.error(ErrorKind::BadNumber));
+        return Err(field.bad(ErrorKind::BadNumber));
     }
     let points = if number.is_empty() { 0 } else { Field { text: number, ..field }.number()? };
     Ok((points, rest == b"C" && points > 0))

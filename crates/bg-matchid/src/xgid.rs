@@ -6,8 +6,8 @@ use core::fmt;
 use bg_game::{Color, Dice};
 
 use crate::{
-    Error, ErrorKind, GameState, Gnuid, MatchField, MatchState, ParseOptions, Parsed, Position,
-    Side,
+    BadText, Error, ErrorKind, GameState, Gnuid, MatchField, MatchState, ParseOptions, Parsed,
+    Position, Side,
 };
 
 mod read;
@@ -200,7 +200,8 @@ impl Xgid {
     /// `BadField` if the exponent is above 15.
     pub fn with_max_cube(self, exponent: u8) -> Result<Self, Error> {
         if exponent > 15 {
-            let kind = ErrorKind::BadField { field: XgidField::MaxCube };
+            let found = BadText::new(alloc::format!("{exponent}").as_bytes());
+            let kind = ErrorKind::BadField { field: XgidField::MaxCube, found };
             return Err(Error::new(kind, 0..0));
         }
         Ok(Self { max_cube: exponent, ..self })
@@ -333,7 +334,7 @@ impl Gnuid {
     /// use bg_matchid::{Gnuid, Loss, MatchField};
     ///
     /// let id: Gnuid = "4HPwATDgc/ABMA:QYkqASAAIAAA".parse()?;
-    /// let xgid = id.to_xgid();
+    /// let xgid = id.to_xgid()?;
     /// assert_eq!(
     ///     xgid.value.to_string(),
     ///     "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10"
@@ -342,8 +343,14 @@ impl Gnuid {
     /// assert_eq!(xgid.losses, [Loss::Field(MatchField::JacobyOff)]);
     /// # Ok::<(), bg_matchid::Error>(())
     /// ```
-    #[must_use]
-    pub fn to_xgid(&self) -> Converted<Xgid> {
+    /// # Errors
+    /// `FinishedMatch` if a score has reached the match length, because the game of an XGID is always
+    /// in progress.
+    pub fn to_xgid(&self) -> Result<Converted<Xgid>, Error> {
+        let (length, score) = (self.state.match_length(), self.state.score());
+        if length > 0 && score.iter().any(|points| *points >= length) {
+            return Err(ErrorKind::FinishedMatch { length, score }.into());
+        }
         let state = playing(&self.state);
         let offer = state.double().then_some(Offer::Double);
         let value =
@@ -354,12 +361,12 @@ impl Gnuid {
         let (before, after) = (self.state.with_faces(faces).to_key(), value.gnuid().state.to_key());
         let lost =
             MatchField::ALL.into_iter().filter(|&field| before.field(field) != after.field(field));
-        Converted { value, losses: lost.map(Loss::Field).collect() }
+        Ok(Converted { value, losses: lost.map(Loss::Field).collect() })
     }
 }
 
 /// Reduces the state to the properties that an XGID can express.
-fn playing(state: &MatchState) -> MatchState {
+pub(crate) fn playing(state: &MatchState) -> MatchState {
     let decision = if state.double() { state.on_roll().opponent() } else { state.on_roll() };
     let plain = state
         .with_cube(state.cube())

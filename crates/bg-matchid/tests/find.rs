@@ -63,7 +63,7 @@ fn every_form_reads_back() {
         }
         let all = forms.join("\nand then\n\n\n");
         assert_eq!(find(&all).filter(|found| found.id == FoundId::Gnuid(id)).count(), forms.len());
-        let xgid = id.to_xgid().value;
+        let xgid = id.to_xgid().unwrap().value;
         let whole = xgid.to_string();
         let fields = &whole[5..];
         for text in [

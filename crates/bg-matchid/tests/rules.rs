@@ -2,8 +2,8 @@
 
 use bg_matchid::{
     Alphabet, Color, Cube, CubeOwner, Dice, ErrorKind, GameState, Gnuid, Loss, MatchField,
-    MatchKey, MatchState, Offer, ParseOptions, Position, PositionKey, Resignation, Side, Xgid,
-    find, load_effect,
+    MatchKey, MatchState, Offer, Ogid, ParseOptions, Position, PositionKey, Resignation, Side,
+    Xgid, find, load_effect,
 };
 
 fn code(text: &str) -> &'static str {
@@ -129,7 +129,7 @@ fn of_several_defects_the_lowest_bit_wins() {
 
 #[test]
 fn losses_to_an_xgid() {
-    let losses = |state: MatchState| Gnuid::new(Position::START, state).to_xgid().losses;
+    let losses = |state: MatchState| Gnuid::new(Position::START, state).to_xgid().unwrap().losses;
     let state = MatchState::match_to(5).unwrap();
     assert_eq!(losses(state), []);
     assert_eq!(
@@ -142,6 +142,12 @@ fn losses_to_an_xgid() {
     );
     assert_eq!(losses(state.with_jacoby(true)), [Loss::Field(MatchField::JacobyOff)]);
     assert_eq!(losses(state.with_double(true).with_decision(Color::Black)), []);
+    // No XGID can say that a match is over, in any state of its game.
+    for (score, phase) in [([5, 0], GameState::Over), ([2, 6], GameState::Playing)] {
+        let won = state.with_score(score).unwrap().with_game_state(phase);
+        let error = Gnuid::new(Position::START, won).to_xgid().unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::FinishedMatch { length: 5, score });
+    }
     // A beaver: the conversion keeps the double but loses that it was a beaver.
     let beaver = MatchState::parse("EREAAAAAAAAA").unwrap();
     assert_eq!(losses(beaver), [Loss::Field(MatchField::Decision)]);
@@ -367,4 +373,35 @@ fn findings_of_a_gnuid_come_as_they_stand_in_the_text() {
     let read = Gnuid::parse_with(text, &ParseOptions::lenient()).unwrap();
     let offsets: Vec<_> = read.diagnostics.iter().map(bg_matchid::Diagnostic::offset).collect();
     assert_eq!(offsets, [0, 0, 26]);
+}
+
+/// Messages tell what was found beside what was expected.
+#[test]
+fn messages_of_xgids_and_ogids_tell_what_was_found() {
+    let xgid = |text: &str| Xgid::parse(text).unwrap_err().kind().to_string();
+    let fields = "0:0:1:00:0:0:0:0:10";
+    let board = |board: &str| xgid(&format!("XGID={board}:{fields}"));
+    assert_eq!(
+        board("-b----E-C---eE---c-e----B"),
+        "bad position, expected 26 characters - A-P a-p, found 25"
+    );
+    assert_eq!(board("-b----E-C---eE---c-eé--B-"), "bad position, expected - A-P a-p, found 'é'");
+    assert_eq!(board("Ab----E-C---eE---c-e----B-"), "bad position, expected - a-p, found 'A'");
+    assert_eq!(board("-b----E-C---eE---c-e----Bb"), "bad position, expected - A-P, found 'b'");
+    let turn =
+        |turn: &str| xgid(&format!("XGID=-b----E-C---eE---c-e----B-:0:0:{turn}:00:0:0:0:0:10"));
+    assert_eq!(turn("7"), "bad turn, expected 1 or -1, found `7`");
+    assert_eq!(turn(""), "bad turn, expected 1 or -1, found nothing");
+    assert_eq!(turn("somebody"), "bad turn, expected 1 or -1, found `somebod…`");
+    let start: Xgid = format!("XGID=-b----E-C---eE---c-e----B-:{fields}").parse().unwrap();
+    let error = start.with_max_cube(16).unwrap_err().kind().to_string();
+    assert_eq!(error, "bad maximum cube exponent, expected 0 to 15, found `16`");
+    let ogid = |rest: &str| {
+        let text = format!("11ccccchhhjjjjj:66666888dddddoo:{rest}");
+        Ogid::parse(&text).unwrap_err().kind().to_string()
+    };
+    assert!(ogid("X0N::B:C:0:0:7:0").ends_with(" N O T P, found `X0N`"));
+    assert!(ogid("N0N:17:B:R:0:0:7:0").ends_with(", or nothing, found `17`"));
+    assert!(ogid("N0N::G:C:0:0:7:0").ends_with("expected W or B, found `G`"));
+    assert!(ogid("N0N::B:C:40000:0:7:0").ends_with("Crawford game, found `40000`"));
 }

@@ -41,7 +41,7 @@ fn positions_and_pairs() {
     assert_eq!(value["position"]["waiting"].as_array().unwrap().len(), 25);
     assert_eq!(value["match"]["jacoby_off"], json!(true));
     assert_eq!(from_value::<Gnuid>(value).unwrap(), id);
-    let xgid = id.to_xgid().value;
+    let xgid = id.to_xgid().unwrap().value;
     assert_eq!(from_value::<Xgid>(to_value(xgid).unwrap()).unwrap(), xgid);
     let key: MatchKey = "////////////".parse().unwrap();
     assert_eq!(from_value::<MatchKey>(to_value(key).unwrap()).unwrap(), key);

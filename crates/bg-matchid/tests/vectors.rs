@@ -171,7 +171,7 @@ fn xgids() {
         let swapped = if note.contains("sides-swapped") { printed.swap_sides() } else { printed };
         assert_eq!(swapped.to_string(), *last, "{text}");
         // The way back yields the larger die first, and no Crawford flag in a match to one point.
-        let back = gnuid.to_xgid();
+        let back = gnuid.to_xgid().unwrap();
         assert_eq!(back.value.to_gnuid().value, gnuid, "{text}");
         assert_eq!(back.losses, [], "{text}");
     }

@@ -35,12 +35,12 @@ kinds! {
                 that this conversion needs. Give both halves, as a GNUID or an XGID.",
             example: "",
         }
-        /// A state that no GNUID can hold.
+        /// A state that no GNUID, or no XGID, can hold.
         #[error("{0}")]
         NoGnuid(bg_matchid::ErrorKind) = "no-gnuid" {
-            explanation: "No GNUID can hold this state, so that it cannot be drawn: a score or a match \
-                of more than 32767 points, a cube beyond 32768, or a set-up position in which both \
-                players are closed out.",
+            explanation: "No GNUID can hold this state, so that it can neither be drawn nor written: a \
+                score or a match of more than 32767 points, a cube beyond 32768, or a set-up position \
+                in which both players are closed out. An XGID cannot hold a match that is over either.",
             example: "",
         }
     }

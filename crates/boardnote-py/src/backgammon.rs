@@ -176,8 +176,11 @@ situation! {
     Gnuid(bg_matchid::Gnuid), "gnuid", canonical::gnuid,
     |text, options| bg_matchid::Gnuid::parse_with(text, options),
     |this| this.position, this.state, {
-        /// The situation as an XGID.
-        fn xgid(&self) -> Xgid { Xgid::of(self.value.to_xgid().value) }
+        /// The situation as an XGID. A match that is over has none.
+        fn xgid(&self) -> PyResult<Xgid> {
+            let xgid = self.value.to_xgid().map_err(|error| refused(error.kind()))?;
+            Ok(Xgid::of(xgid.value))
+        }
         /// The situation as a GNUID, which is this value.
         fn gnuid(&self) -> Self { Self::of(self.value) }
         /// Makes a situation from a position ID and a match ID, or from the parts of a match, which are

@@ -463,3 +463,30 @@ fn a_match_key_is_read_as_the_bytes_that_the_manual_prints() {
     }
     assert_eq!(boardnote(&["check", "--strict", "--from", "matchid", bytes], b"").code, 1);
 }
+
+/// GNU Backgammon writes the ID of a match that is over.
+#[test]
+fn a_match_that_is_over_has_no_xgid() {
+    let over = "tmfAgGC/bwAAAA:MCPgAHAAAAAE";
+    for to in [["convert", "--to", "xgid"], ["convert", "--from=gnuid", "--to=xgid"]] {
+        let run = boardnote(&[&to[..], &[over]].concat(), b"");
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+        let message =
+            "error[finished-match]: the match to 7 is over at 7-0, expected a game in progress";
+        assert!(run.err.contains(message), "{}", run.err);
+    }
+    let shown = boardnote(&["show", over], b"");
+    assert_eq!((shown.code, shown.err.as_str()), (0, ""));
+    assert!(shown.out.contains(over) && !shown.out.contains("XGID"), "{}", shown.out);
+    let forum = boardnote(&["show", "--as", "forum", over], b"");
+    assert!(forum.out.starts_with("X:X   O:O\n"), "{}", forum.out);
+    // The last state of a game is another way to it.
+    let game = "(;GM[6]MI[length:1]RE[W+1R];B[31hefe])";
+    let last = |to: &str| {
+        boardnote(&["convert", "--from", "bg-sgf", "--to", to, "--ply", "end"], game.as_bytes())
+    };
+    assert_eq!(last("gnuid").code, 0);
+    let run = last("xgid");
+    assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+    assert!(run.err.contains("error[no-gnuid]: the match to 1 is over at 1-0"), "{}", run.err);
+}

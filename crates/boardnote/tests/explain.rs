@@ -27,6 +27,8 @@ const WITHOUT: &[(&str, &str)] = &[
     ("sgf", "number-too-large"),
     // Findings of conversions and of pages.
     ("sgf", "not-9x9"),
+    ("gnuid", "finished-match"),
+    ("ogid", "finished-match"),
     ("sgf", "too-many-positions"),
     ("movecode", "more-findings"),
     ("pgn", "more-findings"),

@@ -12,7 +12,7 @@ use nom::{
 };
 
 use super::{Offer, Xgid, XgidField};
-use crate::error::surrounding;
+use crate::error::{Alphabet, BadBoard, BadText, surrounding};
 use bg_game::{Color, Cube, CubeOwner, Dice};
 
 use crate::{
@@ -69,7 +69,8 @@ impl<'a> Fields<'a> {
     }
 
     fn bad(&self, field: XgidField) -> Error {
-        Error::new(ErrorKind::BadField { field }, self.span(field))
+        let found = BadText::new(self.bytes(field));
+        Error::new(ErrorKind::BadField { field, found }, self.span(field))
     }
 }
 
@@ -285,10 +286,11 @@ impl Reader<'_> {
     fn sides(&mut self, fields: &Fields<'_>) -> Result<[Side; 2], Error> {
         let span = fields.span(XgidField::Position);
         let text = fields.bytes(XgidField::Position);
-        let bad = |span| Error::new(ErrorKind::BadPosition, span);
+        let bad = |reason, span| Error::new(ErrorKind::BadPosition(reason), span);
         let (mut bottom, mut top) = ([0; 25], [0; 25]);
         let Ok(text) = <&[u8; 26]>::try_from(text) else {
-            return Err(bad(span));
+            let found = u32::try_from(text.len()).unwrap_or(u32::MAX);
+            return Err(bad(BadBoard::Length(found), span));
         };
         for (index, &character) in text.iter().enumerate() {
             match character {
@@ -300,7 +302,17 @@ impl Reader<'_> {
                     // Include the continuation bytes of a multi-byte character in the span.
                     let rest = text.iter().skip(index + 1);
                     let more = rest.take_while(|&&byte| byte & 0xC0 == 0x80).count();
-                    return Err(bad(span.start + index..span.start + index + 1 + more));
+                    let whole = text.get(index..=index + more).unwrap_or_default();
+                    let found = core::str::from_utf8(whole).ok().and_then(|it| it.chars().next());
+                    let found = found.unwrap_or(char::REPLACEMENT_CHARACTER);
+                    let alphabet = match index {
+                        0 => Alphabet::TopBar,
+                        25 => Alphabet::BottomBar,
+                        _ => Alphabet::Board,
+                    };
+                    let (start, reason) =
+                        (span.start + index, BadBoard::Character(found, alphabet));
+                    return Err(bad(reason, start..start + 1 + more));
                 }
             }
         }

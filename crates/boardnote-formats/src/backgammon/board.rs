@@ -30,21 +30,22 @@ fn board(id: &Gnuid, options: &Options, beside: Beside) -> Part {
 }
 
 /// Returns the text that eXtreme Gammon copies. At the bottom, the player on roll is player 1.
-pub(super) fn forum(id: &Gnuid, xgid: &Xgid, options: &Options) -> Vec<Part> {
+pub(super) fn forum(id: &Gnuid, xgid: Option<Xgid>, options: &Options) -> Vec<Part> {
     if options.bottom == Bottom::OnRoll && id.state.decision() == Color::White {
         let names = options.names.clone().map(|[zero, one]| [one, zero]);
         let options = Options { names, ..options.clone() };
-        return forum(&id.swap_sides(), &xgid.swap_sides(), &options);
+        return forum(&id.swap_sides(), xgid.map(Xgid::swap_sides), &options);
     }
     let state = &id.state;
     let [zero, one] = state.score();
     let (x, o) = (name(options, Color::Black), name(options, Color::White));
-    let mut head = format!("{xgid}\n\nX:{x}   O:{o}\n");
+    let mut head = xgid.map_or_else(String::new, |xgid| format!("{xgid}\n\n"));
+    let _ = writeln!(head, "X:{x}   O:{o}");
     let _ = match state.match_length() {
         0 => {
             let mut rules = Vec::new();
             rules.extend(state.jacoby().then_some("Jacoby"));
-            rules.extend(xgid.beavers().then_some("Beaver"));
+            rules.extend(xgid.is_some_and(|xgid| xgid.beavers()).then_some("Beaver"));
             let rules = rules.join(" ");
             let comma = if rules.is_empty() { "" } else { ", " };
             write!(head, "Score is X:{one} O:{zero}. Unlimited Game{comma}{rules}")

@@ -79,7 +79,7 @@ pub(super) fn to_gnuid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), 
 
 /// Writes a situation as an XGID.
 pub(super) fn to_xgid(id: &Gnuid, writing: &mut Writing<'_, ()>) -> Result<(), Finding> {
-    let converted = id.to_xgid();
+    let converted = id.to_xgid().map_err(|error| super::finding(&error))?;
     super::lose(&converted.losses, writing);
     writing.out.extend_from_slice(converted.value.to_string().as_bytes());
     Ok(())
@@ -92,7 +92,7 @@ impl Notation for GnuId {
         unit: Unit::Line,
         extensions: &["gnuid"],
         example: "4HPwATDgc/ABMA:QYkqASAAIAAA",
-        codes: || explained(ErrorKind::ALL, &[("surrounding-text", "")]),
+        codes: || explained(ErrorKind::ALL, &[("surrounding-text", ""), ("finished-match", "")]),
         is_pasted: true,
         ..Info::NEW
     };
@@ -193,19 +193,17 @@ impl Notation for GnuId {
 }
 
 /// Returns the board, the fields, and the other notations of a situation. The XGID that it was read
-/// from has rules that a GNUID cannot hold.
+/// from has rules that a GNUID cannot hold. A match that is over has no XGID.
 pub(crate) fn sheet_parts(id: &Gnuid, xgid: Option<&Xgid>, options: &Options) -> Vec<Part> {
     let mut scene = xgid.map_or_else(|| Scene::from(id), Scene::from);
-    let xgid = xgid.copied().unwrap_or_else(|| id.to_xgid().value);
+    let xgid = xgid.copied().or_else(|| Some(id.to_xgid().ok()?.value));
     match options.form {
-        Form::Forum => return board::forum(id, &xgid, options),
+        Form::Forum => return board::forum(id, xgid, options),
         Form::Gnubg => return board::gnubg(id, options),
         Form::Fields => {}
     }
-    let mut facts = vec![
-        Fact::new("gnuid", "GNUID", Value::whole(&id.id())),
-        Fact::new("xgid", "XGID", Value::whole(&xgid)),
-    ];
+    let mut facts = vec![Fact::new("gnuid", "GNUID", Value::whole(&id.id()))];
+    facts.extend(xgid.map(|xgid| Fact::new("xgid", "XGID", Value::whole(&xgid))));
     facts.extend(state_facts(&id.state, options));
     facts.extend(player_facts(id, options));
     if let Some(names) = &options.names {

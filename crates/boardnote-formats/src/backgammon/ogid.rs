@@ -78,6 +78,7 @@ impl Notation for OgId {
                     ("bad-player", ""),
                     ("bad-number", ""),
                     ("not-canonical-text", ""),
+                    ("finished-match", ""),
                 ],
             )
         },

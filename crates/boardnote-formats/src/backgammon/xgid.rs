@@ -152,7 +152,8 @@ impl Notation for XgId {
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let gnuid::Parts { position, state } = json::read(value)?;
         let Parts { beavers, max_cube } = json::read(value)?;
-        let id = Gnuid::new(position, state).to_xgid().value.with_beavers(beavers);
+        let id = Gnuid::new(position, state).to_xgid().map_err(|error| finding(&error))?;
+        let id = id.value.with_beavers(beavers);
         let text = id.with_max_cube(max_cube).map_err(|error| finding(&error))?.to_string();
         let read = Xgid::parse_with(&text, &super::options(reading));
         read.map_err(|error| finding(&error))?;

@@ -3,9 +3,10 @@
 use super::{Game, lose};
 use crate::Losses;
 use crate::finding::Finding;
+use crate::own::Own;
 use crate::reading::View;
 use bg_game::{Event, State};
-use bg_matchid::{Gnuid, Ids as _};
+use bg_matchid::{Error, Gnuid, Ids as _};
 use std::io::Write as _;
 
 /// The notation of the IDs.
@@ -16,11 +17,29 @@ pub(crate) enum Id {
     Xgid,
 }
 
+impl Id {
+    /// Returns the ID of a state of a game.
+    fn of(self, game: &Game<'_>, state: &State) -> Result<String, Error> {
+        match self {
+            Self::Gnuid => state.gnuid().map(|id| id.to_string()),
+            Self::Xgid => game.xgid(state).map(|id| id.to_string()),
+        }
+    }
+
+    /// Returns the name of a state without an ID among the losses.
+    const fn lost(self) -> &'static str {
+        match self {
+            Self::Gnuid => "state that no GNUID can hold",
+            Self::Xgid => "state that no XGID can hold",
+        }
+    }
+}
+
 /// Writes the ID after a number of plies or at the end, if the view selects a position; a line of game,
 /// ply, and ID per position, if it selects all; and otherwise the lines of [`to_rows`].
 ///
 /// # Errors
-/// The game has fewer plies.
+/// The game has fewer plies, or the selected position has no ID.
 pub(crate) fn to_ids(
     game: &Game<'_>,
     id: Id,
@@ -29,8 +48,11 @@ pub(crate) fn to_ids(
     losses: &mut Losses,
 ) -> Result<(), Finding> {
     if view.single {
-        write_id(game, &game.state_at(view.ply)?, id, out, losses);
-        out.push(b'\n');
+        let state = game.state_at(view.ply)?;
+        let text = id.of(game, &state);
+        let text =
+            text.map_err(|error| Finding::of(Own::NoGnuid(error.kind()), game.span.clone()))?;
+        let _ = writeln!(out, "{text}");
         lose(losses, "the other positions and the plays", 1);
     } else {
         to_rows(game, id, view.all, out, losses);
@@ -69,14 +91,11 @@ fn to_rows(game: &Game<'_>, id: Id, brief: bool, out: &mut Vec<u8>, losses: &mut
 }
 
 /// Writes the ID of a state. The column stays empty if the score or cube exceeds the fields of a
-/// match ID.
+/// match ID, or if no XGID can say that the match is over.
 fn write_id(game: &Game<'_>, state: &State, id: Id, out: &mut Vec<u8>, losses: &mut Losses) {
-    let written = match id {
-        Id::Gnuid => state.gnuid().map(|id| write!(out, "{id}")),
-        Id::Xgid => game.xgid(state).map(|id| write!(out, "{id}")),
-    };
-    if written.is_err() {
-        lose(losses, "state that no GNUID can hold", 1);
+    match id.of(game, state) {
+        Ok(text) => out.extend_from_slice(text.as_bytes()),
+        Err(_) => lose(losses, id.lost(), 1),
     }
 }
 
@@ -88,13 +107,11 @@ fn last_id(game: &Game<'_>, id: Id, losses: &mut Losses) -> Option<String> {
     let (length, score) = (gnuid.state.match_length(), gnuid.state.score());
     let is_over = length > 0 && score.iter().any(|score| *score >= length);
     match id {
-        Id::Xgid if is_over => None,
-        Id::Xgid => Some(game.xgid(&game.end).ok()?.to_string()),
         Id::Gnuid if is_over && score.iter().any(|score| *score > length) => {
             lose(losses, "points beyond the match length", 1);
             let state = gnuid.state.with_score(score.map(|score| score.min(length))).ok()?;
             Some(Gnuid::new(gnuid.position, state).to_string())
         }
-        Id::Gnuid => Some(gnuid.to_string()),
+        id => id.of(game, &game.end).ok(),
     }
 }
