@@ -160,6 +160,8 @@ def scan_polars(
         n_rows: int | None,
         batch_size: int | None,
     ) -> Iterator[polars.DataFrame]:
+        # Every query reads with a table of its own, but all of them read the same file object.
+        whole._core.spend()
         left = n_rows
         for batch in rows(columns, batch_size):
             frame = polars.DataFrame(batch)

@@ -144,6 +144,15 @@ impl RowsCore {
         fields.map(|it| (it.name().clone(), it.data_type().to_string().to_lowercase())).collect()
     }
 
+    /// Marks the file objects as read. A second time is an error.
+    fn spend(&self, py: Python<'_>) -> PyResult<()> {
+        let once = self.plan.sources.iter().any(|source| matches!(source, Source::Object(..)));
+        if once && self.spent.swap(true, Ordering::Relaxed) {
+            return Err(refuse(py, "already-read", "a file object can be read only once"));
+        }
+        Ok(())
+    }
+
     /// Starts a pass.
     fn stream<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
         let stream = FFI_ArrowArrayStream::new(Box::new(self.start(py)?));
@@ -224,10 +233,7 @@ impl RowsCore {
 impl RowsCore {
     /// Starts a pass.
     fn start(&self, py: Python<'_>) -> PyResult<Batches> {
-        let once = self.plan.sources.iter().any(|source| matches!(source, Source::Object(..)));
-        if once && self.spent.swap(true, Ordering::Relaxed) {
-            return Err(refuse(py, "already-read", "a file object can be read only once"));
-        }
+        self.spend(py)?;
         let summary = Arc::<Mutex<Summary>>::default();
         *self.last() = Arc::clone(&summary);
         Ok(Batches::start(Arc::clone(&self.plan), summary, self.progress.clone()))

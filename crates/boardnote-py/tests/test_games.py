@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import gzip
+import io
 import multiprocessing
 import os
 import pickle
@@ -277,6 +278,19 @@ def test_a_lazy_frame_computes_what_a_query_needs(tmp_path) -> None:
     assert good.select(polars.sum("cube")).collect().item() == 5000
     assert lazy.select("n").head(3).collect()["n"].to_list() == [0, 1, 2]
     assert lazy.collect().equals(polars.DataFrame(bn.read(path, "gnuid")))
+
+
+def test_a_lazy_frame_reads_a_file_object_once() -> None:
+    lazy = bn.scan_polars(io.BytesIO(PGN.encode()), "pgn", "games")
+    assert lazy.select("white").collect().height == 50
+    with pytest.raises(Exception, match="a file object can be read only once"):
+        lazy.collect()
+    lazy = bn.scan_polars(io.BytesIO(PGN.encode()), "pgn", "games")
+    twice = polars.concat([lazy, lazy])
+    with pytest.raises(Exception, match="a file object can be read only once"):
+        twice.collect(optimizations=polars.QueryOptFlags.none())
+    lazy = bn.scan_polars(PGN.encode(), "pgn", "games")
+    assert lazy.collect().height == lazy.collect().height == 50
 
 
 def test_ids_of_opengammon_fill_arrays() -> None:
