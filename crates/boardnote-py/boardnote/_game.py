@@ -85,8 +85,9 @@ class Game(_Frozen, Generic[P]):
     @cached_property
     def _rows(self) -> list[dict[str, Cell]]:
         rows = self._reader.table(self._raw, self._table)
-        # The main line of a Go game is its variation 0.
-        return [row for row in rows if not row.get("variation")]
+        # The main line of a Go game is its variation 0. A row with nothing but the error is no ply.
+        known = (row for row in rows if any(row[it] is not None for it in row if it != "error_code"))
+        return [row for row in known if not row.get("variation")]
 
     @property
     def format(self) -> str:

@@ -202,6 +202,19 @@ def test_games_have_names_and_plies() -> None:
         bn.GoGame(MOVES, "pgn")
 
 
+@pytest.mark.parametrize(
+    "text", ["1. xx *", '[Variant "Atomic"]\n\n1. e4 e5 *', '[FEN "x"]\n\n1. e4 *', "*"]
+)
+def test_a_game_whose_first_move_cannot_be_read_has_no_plies(text) -> None:
+    game = bn.Game(text, "pgn")
+    assert (len(game), game.plies, list(game), game.facts["plies"]) == (0, [], [], 0)
+    assert (game.facts["error_code"] is None) == (text == "*")
+    assert len(pickle.loads(pickle.dumps(game))) == 0
+    with pytest.raises(IndexError):
+        game[0]
+    assert len(bn.Game("1. e4 xx *", "pgn")) == 1
+
+
 def test_trees_have_comments_and_variations() -> None:
     first, second, third = bn.Pgn(MOVES).mainline()
     assert first.comments == ("[%clk 0:03:00] best",) and first.clock == 180 and third.nags == (14,)
