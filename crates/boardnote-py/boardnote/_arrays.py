@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
-from ._source import Data, _bytes
+from ._source import Data, _bytes, _not_a_path
 from ._rows import _threads
 from ._values import Go9Record
 
@@ -28,6 +28,7 @@ def _numpy() -> ModuleType:
 
 def _ids(ids: Any) -> bytes | list[Any]:
     """Returns IDs as lines or as a list."""
+    _not_a_path(ids)
     if isinstance(ids, (str, bytes, bytearray, memoryview, os.PathLike)):
         return _bytes(ids)
     for name in ("to_pylist", "to_list", "tolist"):

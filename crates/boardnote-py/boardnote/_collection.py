@@ -58,6 +58,7 @@ def scan(data: Data) -> list[Hit]:
     >>> bn.scan("My ID is 4HPwATDgc/ABMA:QYkqASAAIAAA, what now?")[0][:3]
     (9, '4HPwATDgc/ABMA:QYkqASAAIAAA', 'gnuid')
     """
+    _source._not_a_path(data)
     raw = _source._bytes(data)
     return [
         Hit(start, raw[start : start + length].decode("utf-8", "replace"), format, canonical)

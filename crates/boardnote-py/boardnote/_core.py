@@ -20,6 +20,7 @@ from ._source import (
     _first,
     _given,
     _indexed,
+    _not_a_path,
     _open,
     _options,
     _reader,
@@ -64,6 +65,7 @@ def detect(data: Data) -> list[Candidate]:
     >>> bn.detect("4HPwATDgc/ABMA:QYkqASAAIAAA")
     [Candidate(format='gnuid', likelihood='certain')]
     """
+    _not_a_path(data)
     return [Candidate(*found) for found in _native.detect(_bytes(data), _extension(data))]
 
 

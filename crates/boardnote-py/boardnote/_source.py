@@ -28,6 +28,14 @@ def _bytes(data: Data) -> bytes:
     raise TypeError(f"expected str, bytes or a path, not {type(data).__name__}")
 
 
+def _not_a_path(data: Any) -> None:
+    """Raises if a `str` is the path of a file, whose content is meant."""
+    if isinstance(data, str) and len(data) < 1024 and "\n" not in data and os.path.exists(data):
+        raise NotationError(
+            f"a str is data; read the file as pathlib.Path({data!r})", code="unknown-format"
+        )
+
+
 def _given(source: Source) -> Any:
     """Returns a source in the form that the native part accepts."""
     if isinstance(source, (str, bytes, bytearray, memoryview)):
@@ -88,15 +96,9 @@ def _options(options: dict[str, Any]) -> list[tuple[str, bytes]]:
 def _reader(
     data: Any, raw: bytes, format: str | None, strict: bool, options: dict[str, Any]
 ) -> _native.Reader:
+    _not_a_path(data)
     sample = raw if format is None else b""
-    try:
-        return _native.Reader(format, sample, _extension(data), strict, _options(options))
-    except NotationError as error:
-        if isinstance(data, str) and len(data) < 1024 and "\n" not in data and os.path.exists(data):
-            raise NotationError(
-                f"a str is data; read the file as pathlib.Path({data!r})", code=error.code
-            ) from None
-        raise
+    return _native.Reader(format, sample, _extension(data), strict, _options(options))
 
 
 def _indexed(error: NotationError, data: Any, raw: bytes) -> NotationError:

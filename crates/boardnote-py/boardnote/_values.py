@@ -50,7 +50,7 @@ class _Value(_Frozen):
 
     def __init__(self, data: _source.Data, *, strict: bool = False) -> None:
         raw = _source._bytes(data)
-        reader = _native.Reader(self._format, b"", None, strict, [])
+        reader = _source._reader(data, raw, self._format, strict, {})
         read = _source._first(reader.decode, data, raw)[0]
         vars(self).update(_raw=raw, _read=read)
 

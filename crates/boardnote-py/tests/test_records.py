@@ -165,6 +165,24 @@ def test_wrong_arguments_are_type_and_value_errors(tmp_path) -> None:
         bn.convert(GNUIDS[0], "pgn")
 
 
+def test_the_path_of_a_file_as_text_is_refused(tmp_path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text("1. e4 *")
+    by_format = [
+        *(bn.decode, bn.decode_all, bn.check, bn.svg, bn.text, bn.describe, bn.fields, bn.stats),
+        *(bn.games, bn.records, bn.Game, bn.Pgn, bn.Match),
+        lambda text, *format: bn.filter(text, "plies = 1", *format),
+        lambda text, *format: bn.filter(text, "plies = 1", *format, path=tmp_path / "out"),
+        lambda text, *format: bn.convert(text, "uci", *format),
+        lambda text, *format: bn.render(text, tmp_path / "out.svg", *format),
+    ]
+    alone = [bn.detect, bn.scan, bn.boards, bn.matches, bn.Cgp, bn.Fen, bn.Movecode, bn.Go9Record, bn.Ogid]
+    for call, format in [*((it, ("pgn",)) for it in by_format), *((it, ()) for it in by_format + alone)]:
+        with pytest.raises(bn.NotationError, match="a str is data; read the file as pathlib.Path"):
+            call(str(path), *format)
+    assert [it.name for it in tmp_path.iterdir()] == ["games.pgn"]
+
+
 @pytest.mark.parametrize(
     "value",
     [
