@@ -101,7 +101,7 @@ def render(
     >>> path.read_bytes()[1:4]
     b'PNG'
     """
-    name = os.fspath(path)
+    name = os.fsdecode(path)
     ending = os.path.splitext(name)[1].lower()
     if ending not in (".svg", ".png", ".html"):
         raise ValueError(f"{name}: unknown extension; use .svg, .png or .html")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple, Union, overload
 
@@ -262,7 +263,8 @@ def filter(
     the `offset` in the condition. The other arguments are those of `records`.
 
     If `path` is given, the file has the bytes that `boardnote filter` writes, and the result is
-    `Filtered`. The file is written beside its place and moved there at the end.
+    `Filtered`. The file is written beside its place and moved there at the end; a pipe or a device is
+    written at once.
 
     >>> import boardnote as bn
     >>> games = "1. e4 e5 1-0\\n\\n1. d4 0-1\\n\\n1. c4 1-0\\n"
@@ -279,15 +281,33 @@ def filter(
         return _values(reader.name, found, source, errors, {"strict": strict, **options})
     if errors not in ("raise", "skip"):
         raise ValueError(f"errors is {errors!r}, expected raise or skip")
-    target = os.path.realpath(path)
-    if target.endswith((".gz", ".zst")):
-        raise ValueError(f"{os.fspath(path)}: filter writes no compressed files")
+    name = os.fsdecode(path)
+    if name.lower().endswith((".gz", ".zst")):
+        raise ValueError(f"{name}: filter writes no compressed files")
+    if os.path.exists(name) and not os.path.isfile(name):
+        # A pipe or a device stays what it is.
+        return Filtered(*found.write(name, errors == "raise"))
+    return Filtered(*_replace(found, name, errors == "raise"))
+
+
+def _replace(found: _native.Records, name: str, raises: bool) -> tuple[int, int, int]:
+    """Writes a file beside its place, and moves it there at the end."""
+    target = os.path.realpath(name)
     part = f"{target}.{os.getpid()}.part"
+    is_new = not os.path.exists(target)
     try:
-        counts = found.write(part, errors == "raise")
+        if not is_new:
+            # Until it has the permissions of the file in its place, only the owner may read it.
+            os.close(os.open(part, os.O_CREAT | os.O_WRONLY, 0o600))
+        counts = found.write(part, raises)
+        if not is_new:
+            shutil.copymode(target, part)
         os.replace(part, target)
-    except BaseException:
+        return counts
+    except OSError as error:
+        if error.filename != part:
+            raise
+        raise OSError(error.errno, error.strerror, name) from None
+    finally:
         if os.path.exists(part):
             os.remove(part)
-        raise
-    return Filtered(*counts)

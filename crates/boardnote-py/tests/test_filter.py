@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import io
-import subprocess
 import os
+import subprocess
+import sys
+import threading
 from pathlib import Path
 
 import boardnote as bn
@@ -114,8 +116,9 @@ def test_bad_records_raise_or_are_counted(tmp_path) -> None:
     assert len(list(bn.filter(ids, "cube >= 1", "gnuid", errors="skip"))) == 2
     assert bn.filter(ids, "cube >= 1", "gnuid", errors="skip", path=out) == (3, 2, 1)
     assert out.read_text() == f"{GNUIDS[0]}\n{GNUIDS[1]}\n"
-    with pytest.raises(ValueError, match="compressed"):
-        bn.filter(ids, "cube >= 1", "gnuid", path=tmp_path / "out.gz")
+    for ending in (".gz", ".GZ", ".zst"):
+        with pytest.raises(ValueError, match="compressed"):
+            bn.filter(ids, "cube >= 1", "gnuid", path=tmp_path / f"out{ending}")
 
 
 def test_a_file_can_be_filtered_in_place(tmp_path: Path) -> None:
@@ -123,3 +126,39 @@ def test_a_file_can_be_filtered_in_place(tmp_path: Path) -> None:
     path.write_text(PGN)
     assert bn.filter(path, "white = 'Bob'", path=path).kept == 1
     assert [game.players[0] for game in bn.games(path)] == ["Bob"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs permissions")
+def test_the_file_written_keeps_its_mode_and_its_name_in_errors(tmp_path: Path) -> None:
+    path, link = tmp_path / "games.pgn", tmp_path / "link.pgn"
+    for mode in (0o600, 0o640, 0o444):
+        path.write_text(PGN)
+        path.chmod(mode)
+        assert bn.filter(PGN, "true", "pgn", path=path).kept == 3
+        assert path.stat().st_mode & 0o777 == mode
+        path.unlink()
+    link.symlink_to(path)
+    assert bn.filter(PGN, "true", "pgn", path=os.fsencode(link)).kept == 3
+    assert link.is_symlink() and path.read_text() == f"{PGN}\n"
+    for wrong, error in ((tmp_path / "none" / "x.pgn", FileNotFoundError), (tmp_path, IsADirectoryError)):
+        with pytest.raises(error) as raised:
+            bn.filter(PGN, "true", "pgn", path=wrong)
+        assert raised.value.filename == str(wrong)
+    with pytest.raises(FileNotFoundError) as raised:
+        bn.filter(tmp_path / "no.pgn", "true", "pgn", path=path)
+    assert raised.value.filename == str(tmp_path / "no.pgn")
+    assert sorted(it.name for it in tmp_path.iterdir()) == ["games.pgn", "link.pgn"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_written_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe, read = tmp_path / "pipe.pgn", []
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
+    reader.start()
+    assert bn.filter(PGN, "true", "pgn", path=pipe).kept == 3
+    reader.join()
+    assert pipe.is_fifo() and read == [f"{PGN}\n"]
+    code = f"import boardnote as bn; bn.filter({PGN!r}, 'true', 'pgn', path='/dev/stdout')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout.decode() == f"{PGN}\n"
