@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::{process, thread};
 use std::time::{Duration, Instant};
 
 /// Interval between calls into Python during a pass.
@@ -66,6 +66,8 @@ pub(crate) struct Batches {
     used: u64,
     ticked: Instant,
     ended: bool,
+    /// The process that has the threads of the pass.
+    process: u32,
 }
 
 impl Batches {
@@ -104,6 +106,7 @@ impl Batches {
             used: 0,
             ticked,
             ended: false,
+            process: process::id(),
         }
     }
 
@@ -211,6 +214,15 @@ impl Batches {
         made.batch
     }
 
+    /// Keeps the exception for a process that was forked from the one that has the threads, and returns
+    /// the error with its text.
+    fn leave(&self) -> ArrowError {
+        let text = "a pass that began before a fork cannot go on in the child; begin a new one there";
+        let raised = Python::try_attach(|py| Raised::of(py, PyRuntimeError::new_err(text)));
+        self.summary().exception = raised;
+        ArrowError::ParseError(text.to_owned())
+    }
+
     /// Keeps the exception for a failure, and returns the error with its text.
     fn fail(&self, failure: &Failure) -> ArrowError {
         let Failure { source, error } = failure;
@@ -236,6 +248,10 @@ impl Iterator for Batches {
     fn next(&mut self) -> Option<Self::Item> {
         if self.ended {
             return None;
+        }
+        if self.process != process::id() {
+            self.ended = true;
+            return Some(Err(self.leave()));
         }
         if let Some(rest) = self.rest.take() {
             return Some(rest);

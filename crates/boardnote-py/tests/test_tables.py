@@ -219,3 +219,25 @@ def test_a_forked_child_reads_with_threads_of_its_own() -> None:
         finally:
             os._exit(2)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.parametrize("begun", [iter, pyarrow.RecordBatchReader.from_stream], ids=["iter", "stream"])
+def test_a_pass_that_began_before_a_fork_raises_in_the_child(begun) -> None:
+    rows = bn.read(LINES * 100, "gnuid", threads=2, batch_rows=10)
+    batches = begun(rows)
+    next(batches)
+    child = os.fork()
+    if child == 0:
+        # The alarm ends a child that waits for threads which it does not have.
+        signal.alarm(20)
+        try:
+            for _ in batches:
+                pass
+        except (RuntimeError, pyarrow.ArrowInvalid) as error:
+            os._exit(0 if "before a fork" in str(error) and isinstance(rows.error, RuntimeError) else 1)
+        finally:
+            os._exit(2)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert sum(pyarrow.table(batch).num_rows for batch in begun(rows)) == 500
+    assert sum(1 for _ in batches) > 40
