@@ -109,8 +109,8 @@ def render(
     reader = _source._reader(data, raw, format, False, {**options, "ply": ply})
     made: str | bytes
     if ending == ".html":
-        title = os.path.basename(os.fspath(data)) if isinstance(data, os.PathLike) else reader.name
-        made = _source._first(lambda raw: reader.html(raw, title), data, raw)
+        title = os.path.basename(os.fsdecode(data)) if isinstance(data, os.PathLike) else reader.name
+        made = _source._first(lambda raw: reader.html(raw, _source._utf8(title)), data, raw)
     elif ending == ".png":
         made = _source._first(lambda raw: reader.png(raw, theme, size, flip), data, raw)
     else:

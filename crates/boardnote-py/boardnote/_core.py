@@ -154,7 +154,7 @@ def check(
     """
     raw = _bytes(data)
     reader = _reader(data, raw, format, strict, options)
-    file = os.fspath(data) if isinstance(data, os.PathLike) else None
+    file = os.fsdecode(data) if isinstance(data, os.PathLike) else None
     return [Finding._of(found, file) for found in reader.check(raw)]
 
 

@@ -65,7 +65,7 @@ class Game(_Frozen, Generic[P]):
             raise NotationError(
                 "found several games, expected one; boardnote.games iterates over them",
                 code="several-games",
-                file=os.fspath(data) if isinstance(data, os.PathLike) else None,
+                file=os.fsdecode(data) if isinstance(data, os.PathLike) else None,
             )
         return made._of(raw, reader, {"strict": strict, **options}, read)
 

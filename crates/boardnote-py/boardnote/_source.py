@@ -24,7 +24,7 @@ def _bytes(data: Data) -> bytes:
     if isinstance(data, (bytearray, memoryview)):
         return bytes(data)
     if isinstance(data, os.PathLike):
-        return _native.load(os.fspath(data))
+        return _native.load(os.fsdecode(data))
     raise TypeError(f"expected str, bytes or a path, not {type(data).__name__}")
 
 
@@ -43,11 +43,22 @@ def _given(source: Source) -> Any:
     if isinstance(source, os.PathLike):
         return os.fsdecode(source)
     if hasattr(source, "read"):
-        return (source, str(getattr(source, "name", "<file>")))
+        return (source, _name(source))
     raise TypeError(
         f"expected a path, bytes or a binary file object, not {type(source).__name__}; "
         "a path is a pathlib.Path"
     )
+
+
+def _name(file: Any) -> str:
+    """Returns the name of a file object, as text."""
+    name = getattr(file, "name", "<file>")
+    return _utf8(os.fsdecode(name) if isinstance(name, (bytes, os.PathLike)) else str(name))
+
+
+def _utf8(name: str) -> str:
+    """Returns a name without the bytes that are not UTF-8, which a name of a file may have."""
+    return name.encode("utf-8", "replace").decode()
 
 
 def _sample(source: Source) -> bytes:
@@ -71,10 +82,10 @@ def _extension(data: Any) -> str | None:
     """Returns the extension of a path, ignoring that of a compression."""
     if not isinstance(data, os.PathLike):
         return None
-    name, ending = os.path.splitext(os.fspath(data))
+    name, ending = os.path.splitext(os.fsdecode(data))
     if ending.lower() in (".gz", ".zst"):
         ending = os.path.splitext(name)[1]
-    return ending[1:].lower() or None
+    return _utf8(ending[1:].lower()) or None
 
 
 def _options(options: dict[str, Any]) -> list[tuple[str, bytes]]:
@@ -106,7 +117,7 @@ def _indexed(error: NotationError, data: Any, raw: bytes) -> NotationError:
     if isinstance(data, str) and error._start is not None:
         error.index = len(raw[: error._start].decode("utf-8", "replace"))
     elif isinstance(data, os.PathLike) and error.file is None:
-        error.file = os.fspath(data)
+        error.file = os.fsdecode(data)
     return error
 
 

@@ -92,7 +92,7 @@ impl Records {
     /// of bad ones. The first bad record is raised, or bad records are counted only.
     fn write(&mut self, py: Python<'_>, path: PathBuf, raises: bool) -> PyResult<(u64, u64, u64)> {
         cut_out(self.format)?;
-        let failed = |error: &io::Error| os_error(py, error, &path.display().to_string());
+        let failed = |error: &io::Error| os_error(py, error, path.as_os_str());
         let file = py.detach(|| File::create(&path)).map_err(|error| failed(&error))?;
         let mut kept = Kept { file: BufWriter::new(file), header: Vec::new(), count: 0, bad: 0 };
         loop {

@@ -17,6 +17,7 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyCapsule, PyDict, PyList};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -37,22 +38,18 @@ pub(crate) enum Given {
     #[pyo3(transparent)]
     Part(Part),
     #[pyo3(transparent)]
-    Path(PathText),
+    Path(PathBuf),
     #[pyo3(transparent)]
     Bytes(PyBackedBytes),
     #[pyo3(transparent)]
     Object((Py<PyAny>, String)),
 }
 
-/// A path, given as text.
-#[derive(FromPyObject)]
-pub(crate) struct PathText(String);
-
 impl From<Given> for Source {
     fn from(given: Given) -> Self {
         match given {
             Given::Part(part) => Self::Part(part),
-            Given::Path(path) => Self::Path(path.0.into()),
+            Given::Path(path) => Self::Path(path),
             Given::Bytes(bytes) => Self::Bytes(Arc::new(bytes)),
             Given::Object((object, name)) => Self::Object(Arc::new(object), name),
         }

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -91,7 +92,10 @@ impl Source {
         match (of_object, self) {
             (Some(raised), _) => raised.clone_ref(py),
             (None, Self::Bytes(_)) => refuse(py, "unreadable-file", &error.to_string()),
-            (None, _) => os_error(py, error, &self.name()),
+            (None, Self::Path(path) | Self::Part(Part(path, ..))) => {
+                os_error(py, error, path.as_os_str())
+            }
+            (None, Self::Object(_, name)) => os_error(py, error, name.as_ref()),
         }
     }
 }
@@ -141,7 +145,7 @@ fn next_border(file: &mut File, from: u64, border: &[u8]) -> io::Result<u64> {
 }
 
 /// Returns the `OSError` of a failure to read a file, with its number and the name of the file.
-pub(crate) fn os_error(py: Python<'_>, error: &io::Error, name: &str) -> PyErr {
+pub(crate) fn os_error(py: Python<'_>, error: &io::Error, name: &OsStr) -> PyErr {
     let known = error.raw_os_error();
     let text = match known {
         Some(number) => py
@@ -217,7 +221,7 @@ fn read<'py>(
             _ => Ok(bytes),
         }
     });
-    let bytes = bytes.map_err(|error| os_error(py, &error, &path.display().to_string()))?;
+    let bytes = bytes.map_err(|error| os_error(py, &error, path.as_os_str()))?;
     Ok(PyBytes::new(py, &bytes))
 }
 

@@ -187,6 +187,34 @@ def test_failures_are_those_of_the_standard_library(tmp_path) -> None:
     assert raised.value.filename == str(broken)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are text")
+@pytest.mark.parametrize("name", [b"caf\xe9.pgn", b"game.\xe9"])
+def test_names_of_files_need_not_be_utf_8(name, tmp_path) -> None:
+    folder = os.fsencode(tmp_path)
+    path, missing = (Path(os.fsdecode(os.path.join(folder, it + name))) for it in (b"", b"no "))
+    path.write_text(PGN)
+    assert bn.decode(path, "pgn")["tags"]["White"] == "Ann 0" and bn.check(path, "pgn")[0].file
+    assert len(list(bn.games(path))) == len(list(bn.records(path, "pgn"))) == 50
+    assert bn.filter(path, "white = 'Ann 7'", "pgn", path=path) == (50, 1, 0)
+    assert bn.stats(path, "pgn").records == 1
+    bn.render(path, tmp_path / "page.html", "pgn")
+    rows = bn.read(path, "pgn", "games")
+    assert os.path.basename(pyarrow.table(rows)["file"][0].as_py()).startswith(name[:3].decode())
+    with open(path, "rb") as file, open(os.fsencode(path), "rb") as same:
+        assert pyarrow.table(bn.read([file, same], "pgn", "games")).num_rows == 2
+    for call in (bn.decode, bn.stats, lambda path: next(bn.games(path, "pgn")), lambda path: list(bn.read(path, "pgn"))):
+        with pytest.raises(FileNotFoundError) as raised:
+            call(missing)
+        assert raised.value.filename == str(missing)
+
+
+def test_names_of_file_objects_may_be_anything() -> None:
+    for name in (5, None, b"caf\xe9", "caf\udce9", "\ud800", Path("x.pgn")):
+        file = io.BytesIO(PGN.encode())
+        file.name = name
+        assert pyarrow.table(bn.read(file, "pgn", "games")).num_rows == 50
+
+
 def test_games_have_names_and_plies() -> None:
     chess, go, gcg = next(bn.games(PGN)), next(bn.games(SGF)), bn.Gcg(GCG)
     assert (chess[2].from_, chess[2].to, chess.result) == ("g1", "f3", "1-0")
