@@ -65,8 +65,16 @@ def _below(folder: str, format: str | None) -> Iterator[str]:
         folders[:] = sorted(name for name in folders if name[0] not in "._")
         for name in sorted(names):
             path = os.path.join(place, name)
-            if name[0] not in "._" and os.path.getsize(path) and _is_of(path, format):
+            if name[0] not in "._" and not _is_empty(path) and _is_of(path, format):
                 yield path
+
+
+def _is_empty(path: str) -> bool:
+    try:
+        return os.path.getsize(path) == 0
+    except OSError:
+        # A file that cannot be read is reported by its row.
+        return False
 
 
 def _is_of(path: str, format: str | None) -> bool:
@@ -91,9 +99,12 @@ def _is_of(path: str, format: str | None) -> bool:
 
 def parts(path: str, format: str, most: int) -> list[Part]:
     """Divides a file into parts of about `most` bytes, if its records can be found."""
-    size = os.path.getsize(path)
+    try:
+        size, is_packed = os.path.getsize(path), _is_packed(path)
+    except OSError:
+        return [Part(path, 0, 0, whole=True)]
     by_line = _core._formats()[format].unit == "line"
-    if size > most and not _is_packed(path):
+    if size > most and not is_packed:
         if by_line or format in SEARCHED:
             starts = list(range(0, size, most))
             return [Part(path, at, min(at + most, size)) for at in starts]

@@ -28,6 +28,11 @@ def _threads(threads: int | None) -> int:
     return threads
 
 
+def _names(columns: Sequence[str]) -> list[str]:
+    """Returns the names of columns, of which a `str` is one."""
+    return [columns] if isinstance(columns, str) else list(columns)
+
+
 def _usable() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -154,7 +159,7 @@ def _core_of(
     given = [one if isinstance(one, tuple) else _given(one) for one in sources]
     sample = _sample(sources[0]) if format is None else b""
     reader = _reader(sources[0], sample, format, strict, options)
-    wanted = None if columns is None else list(columns)
+    wanted = None if columns is None else _names(columns)
     return _native.RowsCore(
         reader, given, table, errors, keep_going, wanted, batch_rows, _threads(threads), progress
     )

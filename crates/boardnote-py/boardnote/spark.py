@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from . import _core, _partitions
-from ._rows import Rows, read
+from ._rows import Rows, _names, read
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -91,12 +92,12 @@ def rows(
     `boardnote.read`. Only formats whose records are lines can be read in this way. `pandas=True` uses
     `mapInPandas` in place of `mapInArrow`.
     """
+    known = [it.name for it in _core.columns(format, table)]
     if _core._formats()[format].unit != "line":
         raise ValueError(f"a record of {format} is not a line; read its files as a data source")
     place = ("file", "offset", "n")
-    if columns is None:
-        columns = [it.name for it in _core.columns(format, table) if it.name not in place]
-    elif any(name in place for name in columns):
+    columns = [it for it in known if it not in place] if columns is None else _names(columns)
+    if any(name in place for name in columns):
         raise ValueError("file, offset and n would count within a batch")
     names = [name for name in columns if name != ERROR] + ([ERROR] if errors == "null" else [])
     added = _schema(format, table, names)
@@ -106,6 +107,9 @@ def rows(
     source = lines.columns[0] if column is None else column
     if source not in lines.columns:
         raise ValueError(f"the data frame has no column {source}, but {', '.join(lines.columns)}")
+    kind = lines.schema[source].dataType.typeName()
+    if kind not in ("string", "varchar", "char"):
+        raise ValueError(f"the column {source} has the type {kind}, expected string")
 
     def made(text: bytes) -> Iterator[Any]:
         wanted = [*names, "offset"]
@@ -184,8 +188,14 @@ class _Given:
         self.columns = [it.strip() for it in columns.split(",")] if columns else None
         self.table = given.pop("table", None)
         self.errors = given.pop("errors", "null")
-        self.strict = WORDS.get(given.pop("strict", "false").lower(), False)
-        self.most = int(given.pop("maxpartitionbytes", given.pop("maxPartitionBytes", session["part"])))
+        strict = given.pop("strict", "false")
+        if strict.lower() not in WORDS:
+            raise ValueError(f"option strict is {strict!r}, expected true or false")
+        self.strict = WORDS[strict.lower()]
+        most = given.pop("maxpartitionbytes", given.pop("maxPartitionBytes", None))
+        self.most = session["part"] if most is None else _size("option maxPartitionBytes", most)
+        if self.most < 1:
+            raise ValueError(f"option maxPartitionBytes is {most!r}, expected 1 or more bytes")
         self.session = session
         self.format = given.pop("format", "") or self._detected()
         # A word is a flag of the notation, or its value.
@@ -212,14 +222,24 @@ class _Given:
         return _partitions.packed(parts, min(self.most, share), cost)
 
 
+def _size(name: str, text: str) -> int:
+    """Returns a number of bytes that is written as in the settings of Spark.
+
+    >>> _size("maxPartitionBytes", "16m"), _size("maxPartitionBytes", "10kb")
+    (16777216, 10240)
+    """
+    found = re.fullmatch("([0-9]+)([kmgtp]?)b?", text.strip().lower())
+    if found is None:
+        raise ValueError(f"{name} is {text!r}, expected a number of bytes, such as 16777216 or 16m")
+    return int(found[1]) << 10 * " kmgtp".index(found[2] or " ")
+
+
 def _of_session(spark: SparkSession) -> dict[str, int]:
     """Returns the settings by which Spark itself packs files into tasks."""
 
     def size(name: str, other: int) -> int:
-        text = str(spark.conf.get(f"spark.sql.files.{name}", str(other))).strip().lower()
-        digits = text.rstrip("bkmgt")
-        unit = text[len(digits) :].rstrip("b")
-        return int(digits) << {"": 0, "k": 10, "m": 20, "g": 30, "t": 40}[unit]
+        name = f"spark.sql.files.{name}"
+        return _size(name, str(spark.conf.get(name, str(other))))
 
     return {
         "part": size("maxPartitionBytes", PART),

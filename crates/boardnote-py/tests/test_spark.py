@@ -146,6 +146,10 @@ def test_folders_hold_the_files_of_the_format(tmp_path) -> None:
     (tmp_path / "g.md").write_text("# Read me")
     found = _partitions.files([str(tmp_path)], "pgn")
     assert [os.path.relpath(it, tmp_path) for it in found] == ["a.pgn", "e", "sub/b.pgn"]
+    (tmp_path / "b.pgn").symlink_to("nowhere")
+    found = _partitions.files([str(tmp_path)], "pgn")
+    assert [os.path.relpath(it, tmp_path) for it in found] == ["a.pgn", "b.pgn", "e", "sub/b.pgn"]
+    assert [part.whole for part in _partitions.parts(f"{tmp_path}/b.pgn", "pgn", 1)] == [True]
     with pytest.raises(FileNotFoundError, match="no-such-folder"):
         _partitions.files(["no-such-folder"], "pgn")
 
@@ -205,9 +209,15 @@ def test_a_truncated_file_is_a_row_or_names_itself(session, archive) -> None:
     last = source().load(path).where("error_code = 'unreadable-file'").collect()
     assert [row["file"] for row in last] == [path]
     assert source().load(path).count() > 400
-    for bad in (path, f"{archive}/pgn/1.pgn"):
+    missing = archive / "missing" / "b.pgn"
+    missing.parent.mkdir()
+    (missing.parent / "a.pgn").write_text("1. e4 *")
+    missing.symlink_to("nowhere")
+    rows = source().load(str(missing.parent)).select("file", "error_code").collect()
+    assert [tuple(row) for row in rows][1:] == [(str(missing), "unreadable-file")]
+    for bad in (path, missing, f"{archive}/pgn/1.pgn"):
         with pytest.raises(Exception, match=os.path.basename(bad)):
-            source().option("errors", "raise").load(bad).count()
+            source().option("errors", "raise").load(str(bad)).count()
 
 
 @pytest.mark.parametrize("pandas", [False, True])
@@ -233,3 +243,31 @@ def test_files_as_a_data_source(session, fixtures) -> None:
         bs.rows(frame, "bg-sgf")
     with pytest.raises(ValueError, match="only local"):
         _partitions.local("s3://bucket/ids.txt")
+
+
+def test_options_are_written_as_in_spark(session, archive) -> None:
+    bs.register(session)
+    path = f"{archive}/pgn/1.pgn"
+    source = session.read.format("boardnote").option("format", "pgn")
+    for name, values in {"strict": ("TRUE", "False", "true"), "maxPartitionBytes": ("16m", "1KB", "77b")}.items():
+        for value in values:
+            assert source.option(name, value).load(path).count() > 0
+    source = lambda: session.read.format("boardnote").option("format", "pgn")
+    for name, values in {"strict": ("yes", "1", ""), "maxPartitionBytes": ("0", "-1", "16x", "1.5m")}.items():
+        for value in values:
+            with pytest.raises(Exception, match=f"option {name} is '{value}', expected"):
+                source().option(name, value).load(path).count()
+
+
+def test_wrong_arguments_are_reported_at_once(session) -> None:
+    frame = session.createDataFrame([(GNUIDS[0], 1, b"x")], "line string, number int, raw binary")
+    found = bs.rows(frame, "gnuid", columns="die_1")
+    assert found.first()["die_1"] == 5 and found.columns[3:] == ["die_1", "error_code"]
+    for match, arguments, options in (
+        ("no format is called", ("gnuidd",), {}),
+        ("column number has the type integer, expected string", ("gnuid",), {"column": "number"}),
+        ("column raw has the type binary, expected string", ("gnuid",), {"column": "raw"}),
+        ("no column 'die'", ("gnuid",), {"columns": "die"}),
+    ):
+        with pytest.raises(ValueError, match=match):
+            bs.rows(frame, *arguments, **options)

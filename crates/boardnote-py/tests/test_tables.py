@@ -114,6 +114,10 @@ def test_columns_are_chosen_in_the_order_asked_for() -> None:
         bn.read("ids.txt")
 
 
+def test_text_is_the_name_of_one_column() -> None:
+    assert list(bn.read(LINES, "gnuid", columns="die_1").schema) == ["die_1"]
+
+
 def test_empty_input_gives_the_schema_and_no_rows() -> None:
     rows = bn.read(b"", "gnuid")
     assert pyarrow.table(rows).num_rows == 0
