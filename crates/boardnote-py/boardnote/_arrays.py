@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
-from ._source import Data, _bytes, _not_a_path
+from ._source import Data, _at, _bytes, _not_a_path
 from ._rows import _threads
 from ._values import Go9Record
 
@@ -185,11 +185,7 @@ class Go9File:
         """Returns the record at an index, or a list of records for a slice."""
         if isinstance(index, slice):
             return [self[at] for at in range(*index.indices(len(self)))]
-        if index < 0:
-            index += len(self)
-        if index < 0:
-            raise IndexError("record number out of range")
-        return Go9Record(self._core.record(index))
+        return Go9Record(self._core.record(_at(index, len(self), "record number")))
 
     def __iter__(self) -> Iterator[Go9Record]:
         return (self[at] for at in range(len(self)))
@@ -256,9 +252,7 @@ class Go9File:
 
     def symmetries(self, index: int) -> npt.NDArray[np.uint8]:
         """Returns the eight symmetries of a board, in the order of `boardnote go9 planes`."""
-        if index < 0:
-            index += len(self)
-        cells = bytes(self._core.record(index))[10:91]
+        cells = self._core.record(_at(index, len(self), "record number"))[10:91]
         board = _numpy().array([".#O".index(chr(it)) for it in cells], "u1").reshape(9, 9)
         return _turned(board)
 

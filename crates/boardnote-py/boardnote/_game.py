@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, cast, overload
 
 from . import _native, _source
 from ._errors import Finding, NotationError
@@ -61,12 +60,7 @@ class Game(_Frozen, Generic[P]):
             read, _ = reader.decode(raw)
         except NotationError as error:
             raise _source._indexed(error, data, raw) from None
-        if reader.has_several(raw):
-            raise NotationError(
-                "found several games, expected one; boardnote.games iterates over them",
-                code="several-games",
-                file=os.fsdecode(data) if isinstance(data, os.PathLike) else None,
-            )
+        _source._only(reader, data, raw, "games")
         return made._of(raw, reader, {"strict": strict, **options}, read)
 
     @classmethod
@@ -127,7 +121,7 @@ class Game(_Frozen, Generic[P]):
     @property
     def plies(self) -> list[P]:
         """The plies of the main line, in order."""
-        return [self[index] for index in range(len(self))]
+        return self[:]
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -135,12 +129,16 @@ class Game(_Frozen, Generic[P]):
     def __iter__(self) -> Iterator[P]:
         return iter(self.plies)
 
-    def __getitem__(self, index: int) -> P:
-        if index < 0:
-            index += len(self._rows)
-        if not 0 <= index < len(self._rows):
-            raise IndexError("ply out of range")
-        return cast(P, self._ply(self, index, self._rows[index]))
+    @overload
+    def __getitem__(self, index: int) -> P: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[P]: ...
+    def __getitem__(self, index: int | slice) -> P | list[P]:
+        """Returns the ply at an index, or a list of plies for a slice."""
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        at = _source._at(index, len(self), "ply")
+        return cast(P, self._ply(self, at, self._rows[at]))
 
     def svg(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob as _glob
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Union
@@ -152,7 +153,9 @@ def _core_of(
     sources = list(source) if isinstance(source, (list, tuple)) else [source]
     if not sources:
         raise ValueError("source is empty, expected a path, bytes or a file object")
-    if len(sources) == 1 and isinstance(sources[0], str):
+    if not 1 <= batch_rows <= sys.maxsize:
+        raise ValueError(f"batch_rows is {batch_rows}, expected 1 to {sys.maxsize}")
+    if isinstance(source, str):
         raise TypeError("expected a path, bytes or a binary file object, not str; a path is a pathlib.Path")
     # A list may hold the names of files as text.
     sources = [Path(one) if isinstance(one, str) else one for one in sources]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Iterator
 from typing import Any, BinaryIO, Union
@@ -63,11 +64,10 @@ def _utf8(name: str) -> str:
 
 def _sample(source: Source) -> bytes:
     """Returns the unpacked start of a source, from which its format is detected."""
-    if isinstance(source, os.PathLike):
-        return _native.sample(os.fsdecode(source))
-    if isinstance(source, (str, bytes, bytearray, memoryview)):
-        return _bytes(source)
-    raise TypeError("the format of a file object cannot be detected; name it")
+    given = _given(source)
+    if isinstance(given, tuple):
+        raise TypeError("the format of a file object cannot be detected; name it")
+    return _native.sample(given) if isinstance(given, str) else bytes(given)
 
 
 def _open(
@@ -145,6 +145,25 @@ def _told(
             if errors == "raise":
                 raise error
             yield error
+
+
+def _only(reader: _native.Reader, data: Data, raw: bytes, kind: str) -> None:
+    """Raises if an input has several records."""
+    if reader.has_several(raw):
+        raise NotationError(
+            f"found several {kind}, expected one; boardnote.{kind} iterates over them",
+            code=f"several-{kind}",
+            file=os.fsdecode(data) if isinstance(data, os.PathLike) else None,
+        )
+
+
+def _at(index: int, length: int, kind: str) -> int:
+    """Returns the place of an item, which may be counted from the end."""
+    at = operator.index(index)
+    at += length if at < 0 else 0
+    if not 0 <= at < length:
+        raise IndexError(f"{kind} out of range")
+    return at
 
 
 def _first(call: Any, data: Data, raw: bytes) -> Any:

@@ -52,6 +52,7 @@ class _Value(_Frozen):
         raw = _source._bytes(data)
         reader = _source._reader(data, raw, self._format, strict, {})
         read = _source._first(reader.decode, data, raw)[0]
+        _source._only(reader, data, raw, "records")
         vars(self).update(_raw=raw, _read=read)
 
     @cached_property

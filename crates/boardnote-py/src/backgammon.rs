@@ -1,6 +1,7 @@
 //! Backgammon IDs as values: each is parsed once, and every attribute is computed on access.
 
 use crate::canonical;
+use crate::findings::whole;
 use crate::id::parse;
 use bg_matchid::{Color, Cube, Dice, GameState, MatchState, Position, Resignation};
 use boardnote_formats::by_name;
@@ -200,16 +201,24 @@ situation! {
             py: Python<'_>,
             position: &Bound<'_, PyAny>,
             r#match: Option<&Bound<'_, PyAny>>,
+            #[pyo3(from_py_with = whole)]
             match_length: u16,
+            #[pyo3(from_py_with = whole)]
             score: (u16, u16),
+            #[pyo3(from_py_with = whole)]
             cube: u32,
+            #[pyo3(from_py_with = whole)]
             cube_owner: Option<u8>,
+            #[pyo3(from_py_with = whole)]
             on_roll: u8,
+            #[pyo3(from_py_with = whole)]
             dice: Option<(u8, u8)>,
             crawford: bool,
             game_state: &str,
+            #[pyo3(from_py_with = whole)]
             decision: Option<u8>,
             double: bool,
+            #[pyo3(from_py_with = whole)]
             resign: u8,
             jacoby_off: Option<bool>,
         ) -> PyResult<Self> {

@@ -1,5 +1,6 @@
 //! The notations: their names, capabilities, and tables, their detection, and the codes of findings.
 
+use crate::findings::in_python;
 use boardnote_formats::detect::Candidates;
 use boardnote_formats::table::arrow::field;
 use boardnote_formats::table::{PLACE, TableInfo};
@@ -43,9 +44,8 @@ pub(crate) fn detect(data: &[u8], extension: Option<&str>) -> Vec<(&'static str,
 
 /// Returns the name of the only likely notation, or `None` and the reason.
 pub(crate) fn only(data: &[u8], extension: Option<&str>) -> Result<&'static dyn Format, String> {
-    boardnote_formats::detect::format(data, extension).map_err(|candidates| {
-        candidates.doubt().replace("--from", "format=").replace("boardnote formats", "formats()")
-    })
+    boardnote_formats::detect::format(data, extension)
+        .map_err(|candidates| in_python(&candidates.doubt()))
 }
 
 /// Returns the explanations of a code, one per notation that has it.

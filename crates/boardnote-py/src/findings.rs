@@ -3,6 +3,8 @@
 use boardnote_formats::condition::Fault;
 use boardnote_formats::finding::Finding;
 use boardnote_formats::{Format, Record, Unit};
+use pyo3::conversion::FromPyObjectOwned;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -91,7 +93,7 @@ impl Found {
         dict.set_item("code", &self.finding.code)?;
         dict.set_item("severity", self.finding.severity.name())?;
         dict.set_item("message", &self.finding.message)?;
-        dict.set_item("hint", &self.finding.help)?;
+        dict.set_item("hint", self.finding.help.as_deref().map(in_python))?;
         dict.set_item("offset", offset)?;
         dict.set_item("length", span.len())?;
         dict.set_item("start", start)?;
@@ -133,8 +135,46 @@ pub(crate) fn condition_error(py: Python<'_>, fault: &Fault) -> PyErr {
     let dict = PyDict::new(py);
     let filled = dict
         .set_item("code", "bad-condition")
-        .and_then(|()| dict.set_item("message", &fault.message))
+        .and_then(|()| dict.set_item("message", in_python(&fault.message)))
         .and_then(|()| dict.set_item("offset", fault.span.start))
         .and_then(|()| dict.set_item("length", fault.span.len()));
     filled.map_or_else(|error| error, |()| notation_error(py, &dict))
+}
+
+/// Returns a message that names arguments and functions of Python in place of options of the program.
+pub(crate) fn in_python(message: &str) -> String {
+    let mut text = message.to_owned();
+    for (option, before, after) in [
+        ("boardnote formats --columns ", "columns(\"", "\")"),
+        ("--table ", "table=\"", "\""),
+        ("--dialect ", "dialect=\"", "\""),
+    ] {
+        while let Some((start, rest)) = text.split_once(option) {
+            let end = rest.find(|it: char| !it.is_ascii_alphanumeric() && !"-_".contains(it));
+            let (value, rest) = rest.split_at(end.unwrap_or(rest.len()));
+            text = format!("{start}{before}{value}{after}{rest}");
+        }
+    }
+    for (option, argument) in [
+        ("--from", "format="),
+        ("boardnote formats", "formats()"),
+        ("--lenient", "strict=False"),
+        ("--where", "where"),
+    ] {
+        text = text.replace(option, argument);
+    }
+    text
+}
+
+/// Returns an argument of whole numbers. One that is out of range is a `ValueError`, as other wrong
+/// values are.
+pub(crate) fn whole<'py, T: FromPyObjectOwned<'py>>(given: &Bound<'py, PyAny>) -> PyResult<T> {
+    given.extract::<T>().map_err(|error| {
+        let error = error.into();
+        if error.is_instance_of::<PyOverflowError>(given.py()) {
+            PyValueError::new_err(format!("{given} is out of range"))
+        } else {
+            error
+        }
+    })
 }

@@ -1,7 +1,7 @@
 //! Records one by one: detection, JSON, text, pictures, conversion, and findings.
 
 use crate::catalog::{self, detect, named, only};
-use crate::findings::{Found, Lines};
+use crate::findings::{Found, Lines, whole};
 use board_picture::{Options, Page, SIZES, Theme};
 use boardnote_formats::converter::convert;
 use boardnote_formats::cut::{Cursor, survey};
@@ -303,7 +303,7 @@ impl Reader {
         py: Python<'_>,
         data: &[u8],
         theme: &str,
-        size: Option<u32>,
+        #[pyo3(from_py_with = whole)] size: Option<i64>,
         flip: bool,
     ) -> PyResult<String> {
         let look = look(theme, size, flip)?;
@@ -319,7 +319,7 @@ impl Reader {
         py: Python<'py>,
         data: &[u8],
         theme: &str,
-        size: Option<u32>,
+        #[pyo3(from_py_with = whole)] size: Option<i64>,
         flip: bool,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let look = look(theme, size, flip)?;
@@ -332,7 +332,7 @@ impl Reader {
 }
 
 /// Returns the look of a picture.
-fn look(theme: &str, size: Option<u32>, flip: bool) -> PyResult<Options> {
+fn look(theme: &str, size: Option<i64>, flip: bool) -> PyResult<Options> {
     let theme = match theme {
         "light" => Theme::Light,
         "dark" => Theme::Dark,
@@ -341,11 +341,13 @@ fn look(theme: &str, size: Option<u32>, flip: bool) -> PyResult<Options> {
             return Err(PyValueError::new_err(message));
         }
     };
-    if let Some(size) = size.filter(|size| !SIZES.contains(size)) {
-        let (least, most) = (SIZES.start(), SIZES.end());
-        let message = format!("size is {size}, expected {least} to {most}");
-        return Err(PyValueError::new_err(message));
-    }
+    let fits = |size: i64| {
+        u32::try_from(size).ok().filter(|size| SIZES.contains(size)).ok_or_else(|| {
+            let (least, most) = (SIZES.start(), SIZES.end());
+            PyValueError::new_err(format!("size is {size}, expected {least} to {most}"))
+        })
+    };
+    let size = size.map(fits).transpose()?;
     Ok(Options { theme, size, flip, ..Options::default() })
 }
 

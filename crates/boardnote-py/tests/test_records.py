@@ -163,6 +163,78 @@ def test_wrong_arguments_are_type_and_value_errors(tmp_path) -> None:
         bn.decode(tmp_path / "missing.sgf")
     with pytest.raises(ValueError, match="converted to"):
         bn.convert(GNUIDS[0], "pgn")
+    for source in (None, [tmp_path], 5):
+        for call in (bn.games, bn.records, bn.decode_all, bn.stats, bn.read):
+            if call is not bn.read or not isinstance(source, list):
+                with pytest.raises(TypeError, match="expected a path, bytes or a binary file object, not"):
+                    call(source)
+    with pytest.raises(TypeError, match="a path is a pathlib.Path"):
+        bn.read("one.pgn", "pgn")
+    assert bn.read(["one.pgn"], "pgn").format == bn.read(("one.pgn", "two.pgn"), "pgn").format
+
+
+def test_numbers_out_of_range_are_value_errors(tmp_path) -> None:
+    game, record = bn.Pgn("1. e4 e5 *"), bytes.fromhex("31846ceb8015dc920057") + b"." * 81 + b"\0"
+    for size in (-1, 0, 8193, 2**31, 10**30):
+        for call in (
+            lambda: bn.svg(GNUIDS[0], size=size),
+            lambda: bn.Gnuid(GNUIDS[0]).svg(size=size),
+            lambda: bn.render(GNUIDS[0], tmp_path / "x.png", size=size),
+            lambda: game.svg(size=size),
+            lambda: game[0].svg(size=size),
+        ):
+            with pytest.raises(ValueError, match=f"{size}"):
+                call()
+    for number in (-1, 10**30):
+        with pytest.raises(ValueError, match=f"batch_rows is {number}, expected"):
+            bn.read(b"", "pgn", batch_rows=number)
+        with pytest.raises(ValueError):
+            bn.svg("1. e4 *", "pgn", ply=number)
+        for name in ("match_length", "cube", "cube_owner", "on_roll", "decision", "resign"):
+            with pytest.raises(ValueError, match=f"{number}"):
+                bn.Gnuid.of("4HPwATDgc/ABMA", **{name: number})
+        for name in ("score", "dice"):
+            with pytest.raises(ValueError, match="out of range"):
+                bn.Gnuid.of("4HPwATDgc/ABMA", **{name: (number, 1)})
+    for index in (-5, 5, 10**30):
+        for call in (bn.Go9File(record).symmetries, bn.Go9File(record).__getitem__, game.__getitem__):
+            with pytest.raises(IndexError, match="out of range"):
+                call(index)
+    for threads in (-1, 0, 1025):
+        for call in (lambda: bn.read(b"", "pgn", threads=threads), lambda: bn.boards([], threads=threads)):
+            with pytest.raises(ValueError, match=f"threads is {threads}, expected 1 to 1024"):
+                call()
+
+
+@pytest.mark.parametrize("value", ["abc", "-1", "1.5", "1025", ""])
+def test_a_variable_that_is_no_number_of_threads_is_a_value_error(value, monkeypatch) -> None:
+    monkeypatch.setenv("BOARDNOTE_THREADS", value)
+    for call in (lambda: bn.read(b"", "pgn"), lambda: bn.boards([])):
+        with pytest.raises(ValueError, match="expected"):
+            call()
+    assert bn.read(b"", "pgn", threads=2).format == "pgn"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (bn.Cgp, b"15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 ABC/DEF 10/20 0\n"),
+        (bn.Fen, b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"),
+        (bn.Ogid, b"11ccccchhhjjjjj:66666888dddddoo:N0N:25:W:R:2:4:9:0\n"),
+        (bn.Movecode, bn.convert("1. e4 e5 *", "movecode", "pgn").encode()),
+        (bn.Go9Record, bytes.fromhex("31846ceb8015dc920057") + b"." * 30 + b"#" + b"." * 50 + b"\0"),
+        (bn.Pgn, b'[White "A"]\n\n1. e4 *\n\n'),
+    ],
+)
+def test_a_value_is_one_record(kind, text, tmp_path) -> None:
+    path = tmp_path / "two"
+    path.write_bytes(text * 2)
+    kind(text)
+    for data in (path, text * 2):
+        with pytest.raises(bn.NotationError, match="found several .*, expected one") as raised:
+            kind(data)
+        assert raised.value.code.startswith("several-")
+        assert raised.value.file == (str(path) if data is path else None)
 
 
 def test_the_path_of_a_file_as_text_is_refused(tmp_path) -> None:
@@ -327,8 +399,11 @@ def test_games_have_their_plies() -> None:
     assert [ply.san for ply in game.plies] == ["e4", "e5", "Nf3", "Nc6"]
     assert game[-1].uci == "b8c6" and game[1].fen.split()[1] == "w"
     assert game[1].svg() == bn.svg("1. e4 e5 *", "pgn", ply=2)
+    assert game[1:3] == game.plies[1:3] == [game[1], game[2]] and game[::-1] == game.plies[::-1]
     with pytest.raises(IndexError):
         game[4]
+    with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+        game["san"]
 
 
 def test_games_of_go_are_their_main_line() -> None:
