@@ -156,8 +156,7 @@ impl Reader {
         let value = serde_json::from_slice(json)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let mut losses = Losses::new();
-        let result =
-            py.detach(|| Encoder::text(self.format, &value, &self.settings, &mut losses));
+        let result = py.detach(|| Encoder::text(self.format, &value, &self.settings, &mut losses));
         let (out, found) = result.map_err(|finding| {
             Found::new(finding, self.format, Record::alone(b"")).error(py, None)
         })?;

@@ -14,9 +14,10 @@ use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::exceptions::{PyBaseException, PyRuntimeError};
 use pyo3::prelude::*;
 use std::io;
+use std::process;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::{process, thread};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Interval between calls into Python during a pass.
@@ -217,7 +218,8 @@ impl Batches {
     /// Keeps the exception for a process that was forked from the one that has the threads, and returns
     /// the error with its text.
     fn leave(&self) -> ArrowError {
-        let text = "a pass that began before a fork cannot go on in the child; begin a new one there";
+        let text =
+            "a pass that began before a fork cannot go on in the child; begin a new one there";
         let raised = Python::try_attach(|py| Raised::of(py, PyRuntimeError::new_err(text)));
         self.summary().exception = raised;
         ArrowError::ParseError(text.to_owned())
