@@ -173,18 +173,29 @@ def test_wrong_arguments_are_type_and_value_errors(tmp_path) -> None:
     assert bn.read(["one.pgn"], "pgn").format == bn.read(("one.pgn", "two.pgn"), "pgn").format
 
 
-def test_numbers_out_of_range_are_value_errors(tmp_path) -> None:
+@pytest.mark.parametrize("size", [-1, 0, 8193, 2**31, 10**30])
+def test_a_size_out_of_range_is_a_value_error(size, tmp_path) -> None:
+    game = bn.Pgn("1. e4 e5 *")
+    for call in (
+        lambda: bn.svg(GNUIDS[0], size=size),
+        lambda: bn.Gnuid(GNUIDS[0]).svg(size=size),
+        lambda: bn.render(GNUIDS[0], tmp_path / "x.png", size=size),
+        lambda: game.svg(size=size),
+        lambda: game[0].svg(size=size),
+    ):
+        with pytest.raises(ValueError, match=f"{size}"):
+            call()
+
+
+@pytest.mark.parametrize("threads", [-1, 0, 1025])
+def test_a_wrong_number_of_threads_is_a_value_error(threads) -> None:
+    for call in (lambda: bn.read(b"", "pgn", threads=threads), lambda: bn.boards([], threads=threads)):
+        with pytest.raises(ValueError, match=f"threads is {threads}, expected 1 to 1024"):
+            call()
+
+
+def test_numbers_out_of_range_are_value_errors() -> None:
     game, record = bn.Pgn("1. e4 e5 *"), bytes.fromhex("31846ceb8015dc920057") + b"." * 81 + b"\0"
-    for size in (-1, 0, 8193, 2**31, 10**30):
-        for call in (
-            lambda: bn.svg(GNUIDS[0], size=size),
-            lambda: bn.Gnuid(GNUIDS[0]).svg(size=size),
-            lambda: bn.render(GNUIDS[0], tmp_path / "x.png", size=size),
-            lambda: game.svg(size=size),
-            lambda: game[0].svg(size=size),
-        ):
-            with pytest.raises(ValueError, match=f"{size}"):
-                call()
     for number in (-1, 10**30):
         with pytest.raises(ValueError, match=f"batch_rows is {number}, expected"):
             bn.read(b"", "pgn", batch_rows=number)
@@ -200,10 +211,6 @@ def test_numbers_out_of_range_are_value_errors(tmp_path) -> None:
         for call in (bn.Go9File(record).symmetries, bn.Go9File(record).__getitem__, game.__getitem__):
             with pytest.raises(IndexError, match="out of range"):
                 call(index)
-    for threads in (-1, 0, 1025):
-        for call in (lambda: bn.read(b"", "pgn", threads=threads), lambda: bn.boards([], threads=threads)):
-            with pytest.raises(ValueError, match=f"threads is {threads}, expected 1 to 1024"):
-                call()
 
 
 @pytest.mark.parametrize("value", ["abc", "-1", "1.5", "1025", ""])
