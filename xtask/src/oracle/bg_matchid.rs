@@ -221,8 +221,13 @@ fn load_case(random: &mut Random) -> Case {
 /// at the bottom.
 fn xgid_case(random: &mut Random) -> Case {
     let length = random.below(65);
-    let state = random.state(length).with_crawford(random.below(3) == 0);
-    let xgid = Gnuid::new(random.board(), state).to_xgid().value.with_beavers(random.bit());
+    let (state, xgid) = loop {
+        let state = random.state(length).with_crawford(random.below(3) == 0);
+        // No XGID tells that a match is over.
+        if let Ok(xgid) = Gnuid::new(random.board(), state).to_xgid() {
+            break (state, xgid.value.with_beavers(random.bit()));
+        }
+    };
     let text = xgid.to_string();
     let read = Xgid::parse_with(&text, &ParseOptions::lenient());
     let gnuid = read.ok().map(|read| read.value.to_gnuid().value);

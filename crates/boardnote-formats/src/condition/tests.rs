@@ -115,8 +115,8 @@ fn dates_compare_as_far_as_they_are_written() {
         assert_eq!(holds(condition).unwrap(), expected, "{condition}");
     }
     for (condition, message) in [
-        ("date > '1.5.2024'", "1.5.2024 is no date, expected a date such as '2024-05-31'"),
-        ("date_start = 20240501", "20240501 is no date, expected a date such as '2024-05-31'"),
+        ("date > '1.5.2024'", "1.5.2024 is not a date, expected a date such as '2024-05-31'"),
+        ("date_start = 20240501", "20240501 is not a date, expected a date such as '2024-05-31'"),
         ("winner = 'black'", "the column winner is B, W or draw, never 'black'"),
         ("winner in ('B', 'w')", "the column winner is B, W or draw, never 'w'"),
     ] {
