@@ -150,6 +150,8 @@ impl Encoder {
 fn differs(given: &Value, read: Option<&Value>) -> bool {
     match (given, read) {
         (Value::Null, _) => false,
+        (Value::Array(list), None) => !list.is_empty(),
+        (Value::Object(members), None) => !members.is_empty(),
         (_, None) => true,
         (Value::Number(one), Some(Value::Number(two))) => one.as_f64() != two.as_f64(),
         (Value::Array(_) | Value::Object(_), _) => false,

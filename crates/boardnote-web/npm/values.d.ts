@@ -100,6 +100,8 @@ export interface BackgammonGame {
   match: { length: number; game: number; score: Sides<number> };
   players: Sides<string | null>;
   rules: string[];
+  /** The cube value at the start after automatic doubles; absent if it is 1. */
+  initial_cube?: number;
   result: string | null;
   winner: Side | null;
   points: number | null;

@@ -220,12 +220,12 @@ fn load_case(random: &mut Random) -> Case {
 /// Generates an XGID. After reading one, the program turns the board so that the player on roll is
 /// at the bottom.
 fn xgid_case(random: &mut Random) -> Case {
-    let length = random.below(65);
-    let (state, xgid) = loop {
+    let xgid = loop {
+        let length = random.below(65);
         let state = random.state(length).with_crawford(random.below(3) == 0);
-        // No XGID tells that a match is over.
+        // A match that is over has no XGID.
         if let Ok(xgid) = Gnuid::new(random.board(), state).to_xgid() {
-            break (state, xgid.value.with_beavers(random.bit()));
+            break xgid.value.with_beavers(random.bit());
         }
     };
     let text = xgid.to_string();
@@ -239,7 +239,7 @@ fn xgid_case(random: &mut Random) -> Case {
     });
     // The program refuses an XGID with a cube above 4096, although it only drops such a cube when
     // loading a match ID.
-    let loaded = loaded.filter(|_| state.cube().exponent() <= 12);
+    let loaded = loaded.filter(|_| xgid.state().cube().exponent() <= 12);
     let expected = loaded.map_or("rejected".into(), |gnuid| gnuid.to_string());
     Case { question: "xgid", input: text, expected }
 }

@@ -269,7 +269,8 @@ impl<'a> Scope<'a> {
                 Test::Compare(order, Scalar::Parsed(Box::new(column)), Scalar::Real(number))
             }
             _ if is_date && (is_order || !in_quotes) => {
-                let message = format!("{right} is not a date, expected a date such as '2024-05-31'");
+                let message =
+                    format!("{right} is not a date, expected a date such as '2024-05-31'");
                 return Err(Fault::new(&two.span, message));
             }
             _ => Test::Compare(order, column, Scalar::Text(right.to_owned())),
