@@ -47,9 +47,8 @@ impl Encoder {
                 let found = self.format.encode(value, settings, out, &mut lost)?;
                 let record = out.get(start..).unwrap_or_default();
                 let unread = self.unread(value, settings, record, &lost);
-                for (what, count) in
-                    lost.into_iter().chain(unread.into_iter().map(|what| (what, 1)))
-                {
+                lost.extend(unread.into_iter().map(|what| (what, 1)));
+                for (what, count) in lost {
                     *losses.entry(what).or_default() += count;
                 }
                 Ok(found)

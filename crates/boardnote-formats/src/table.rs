@@ -62,7 +62,7 @@ pub struct Column<R: Rows> {
 
 impl<R: Rows> Column<R> {
     const fn new(name: &'static str, kind: Kind, about: &'static str, cell: ToCell<R>) -> Self {
-        Self { info: place(name, kind, about), cell }
+        Self { info: ColumnInfo::new(name, kind, about), cell }
     }
 
     /// Makes a column of text.
@@ -79,7 +79,7 @@ impl<R: Rows> Column<R> {
         values: &'static [&'static str],
         cell: ToCell<R>,
     ) -> Self {
-        Self { info: ColumnInfo { values, ..place(name, Kind::Text, about) }, cell }
+        Self { info: ColumnInfo { values, ..ColumnInfo::new(name, Kind::Text, about) }, cell }
     }
 
     /// Makes a column of whole numbers.
@@ -133,21 +133,28 @@ impl Kind {
     }
 }
 
-const fn place(name: &'static str, kind: Kind, about: &'static str) -> ColumnInfo {
-    ColumnInfo { name, kind, about, values: &[] }
+impl ColumnInfo {
+    /// Makes the facts of a column of any texts, numbers, or truth values.
+    #[must_use]
+    pub const fn new(name: &'static str, kind: Kind, about: &'static str) -> Self {
+        Self { name, kind, about, values: &[] }
+    }
 }
 
 /// The columns with which every table starts; their cells are never empty.
 pub const PLACE: [ColumnInfo; 3] = [
-    place("file", Kind::Text, "file that the record is from"),
-    place("offset", Kind::Int, "byte offset of the record in its file"),
-    place("n", Kind::Int, "number of the record over all files, from 0"),
+    ColumnInfo::new("file", Kind::Text, "file that the record is from"),
+    ColumnInfo::new("offset", Kind::Int, "byte offset of the record in its file"),
+    ColumnInfo::new("n", Kind::Int, "number of the record over all files, from 0"),
 ];
 
 /// The column with which every table ends. A bad record has one row, with this cell alone; a record that
 /// could be read in part has this cell in its last row. All other cells of the column are empty.
-pub const ERROR: ColumnInfo =
-    place("error_code", Kind::Text, "code of a bad record's error, in its only or last row");
+pub const ERROR: ColumnInfo = ColumnInfo::new(
+    "error_code",
+    Kind::Text,
+    "code of a bad record's error, in its only or last row",
+);
 
 /// The source of a row, as the cells of [`PLACE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

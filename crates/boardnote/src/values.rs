@@ -108,6 +108,9 @@ fn of_other_verb(name: &str) -> Option<&'static str> {
 pub fn targets_of(output: &Path) -> Result<Vec<String>, String> {
     let ending = unpacked_name(output).extension().and_then(OsStr::to_str).unwrap_or_default();
     let ending = ending.to_lowercase();
+    if ending.is_empty() {
+        return Err("convert needs --to".to_owned());
+    }
     if let Some(verb) = of_other_verb(&ending) {
         return Err(format!("{verb}; to convert to a file with this ending, add --to"));
     }
@@ -120,13 +123,8 @@ pub fn targets_of(output: &Path) -> Result<Vec<String>, String> {
     if told.is_empty() {
         let name = text::name(output);
         let hint = near::hint(&ending, targets()).map(|hint| format!("; {hint}"));
-        return Err(match ending.as_str() {
-            "" => "convert needs --to".to_owned(),
-            _ => format!(
-                "convert needs --to, because the name {name} tells no format{}",
-                hint.unwrap_or_default()
-            ),
-        });
+        let hint = hint.unwrap_or_default();
+        return Err(format!("convert needs --to, because the name {name} tells no format{hint}"));
     }
     Ok(told.into_iter().map(str::to_owned).collect())
 }

@@ -230,6 +230,9 @@ impl<'a> Game<'a> {
     }
 }
 
+/// The names of the players in tables.
+pub(crate) const COLORS: &[&str] = &["white", "black"];
+
 /// Returns the JSON name of a side.
 pub(crate) const fn color(color: Color) -> &'static str {
     match color {

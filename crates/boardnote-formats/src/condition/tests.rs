@@ -2,12 +2,12 @@ use super::*;
 use crate::table::Kind;
 
 const COLUMNS: &[ColumnInfo] = &[
-    ColumnInfo { name: "player", kind: Kind::Text, about: "", values: &[] },
-    ColumnInfo { name: "score", kind: Kind::Int, about: "", values: &[] },
-    ColumnInfo { name: "error", kind: Kind::Real, about: "", values: &[] },
-    ColumnInfo { name: "crawford", kind: Kind::Bool, about: "", values: &[] },
-    ColumnInfo { name: "key", kind: Kind::Unsigned, about: "", values: &[] },
-    ColumnInfo { name: "stones", kind: Kind::Bytes(2), about: "", values: &[] },
+    ColumnInfo::new("player", Kind::Text, ""),
+    ColumnInfo::new("score", Kind::Int, ""),
+    ColumnInfo::new("error", Kind::Real, ""),
+    ColumnInfo::new("crawford", Kind::Bool, ""),
+    ColumnInfo::new("key", Kind::Unsigned, ""),
+    ColumnInfo::new("stones", Kind::Bytes(2), ""),
 ];
 
 const TABLE: TableInfo = TableInfo::new("t", "a test", |at| COLUMNS.get(at));
@@ -87,8 +87,8 @@ fn conditions_are_those_of_sql() {
 fn games() -> (TableInfo, [Cell; 3]) {
     const COLUMNS: &[ColumnInfo] = &[
         ColumnInfo { name: "winner", kind: Kind::Text, about: "", values: &["B", "W", "draw"] },
-        ColumnInfo { name: "date", kind: Kind::Text, about: "", values: &[] },
-        ColumnInfo { name: "date_start", kind: Kind::Text, about: "", values: &[] },
+        ColumnInfo::new("date", Kind::Text, ""),
+        ColumnInfo::new("date_start", Kind::Text, ""),
     ];
     let table = TableInfo::new("games", "a test", |at| COLUMNS.get(at));
     (table, ["B".into(), "2024.05.??".into(), "2024-05-01".into()])

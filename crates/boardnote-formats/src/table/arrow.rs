@@ -171,7 +171,7 @@ mod tests {
     fn no_rows_give_empty_arrays_of_the_kinds_of_the_columns() {
         let arrays = arrays(&[]);
         let kinds: Vec<_> = arrays.iter().skip(3).map(|array| array.data_type().clone()).collect();
-        let column = |kind| ColumnInfo { name: "", kind, about: "", values: &[] };
+        let column = |kind| ColumnInfo::new("", kind, "");
         let expected = KINDS.map(|kind| field(&column(kind)).data_type().clone());
         assert_eq!(kinds, expected);
         assert!(arrays.iter().map(arrow_array::Array::len).sum::<usize>() == 0);

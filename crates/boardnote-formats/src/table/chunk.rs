@@ -188,10 +188,8 @@ mod tests {
 
     #[test]
     fn forgetting_rows_forgets_their_cells() {
-        const COLUMNS: &[ColumnInfo] = &[
-            ColumnInfo { name: "a", kind: Kind::Text, about: "", values: &[] },
-            ColumnInfo { name: "b", kind: Kind::Int, about: "", values: &[] },
-        ];
+        const COLUMNS: &[ColumnInfo] =
+            &[ColumnInfo::new("a", Kind::Text, ""), ColumnInfo::new("b", Kind::Int, "")];
         let table = TableInfo::new("t", "a test", |at| COLUMNS.get(at));
         let mut chunk = Chunk::new(table, "f".into());
         let rows: [[Cell; 2]; 4] = [

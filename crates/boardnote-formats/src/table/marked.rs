@@ -80,8 +80,7 @@ mod tests {
     use super::*;
     use crate::table::{ColumnInfo, Kind};
 
-    const COLUMNS: &[ColumnInfo] =
-        &[ColumnInfo { name: "a", kind: Kind::Int, about: "", values: &[] }, ERROR];
+    const COLUMNS: &[ColumnInfo] = &[ColumnInfo::new("a", Kind::Int, ""), ERROR];
     const TABLE: TableInfo = TableInfo::new("t", "a test", |at| COLUMNS.get(at));
 
     /// Returns the rows of a record with these cells in its first column.

@@ -1,7 +1,7 @@
 //! Columns that are made of their names, such as `tag.Annotator`, beside the columns that a table
 //! lists.
 
-use super::{Cell, ColumnInfo, Kind, Rows, place};
+use super::{Cell, ColumnInfo, Kind, Rows};
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -71,7 +71,7 @@ pub fn named(name: &str, about: &'static str) -> usize {
     let mut all = NAMED.lock().unwrap_or_else(PoisonError::into_inner);
     let known = all.iter().position(|column| column.info.name == name);
     let at = known.unwrap_or_else(|| {
-        let info = place(String::from(name).leak(), Kind::Text, about);
+        let info = ColumnInfo::new(String::from(name).leak(), Kind::Text, about);
         let found = AtomicBool::new(false);
         all.push(Box::leak(Box::new(NamedColumn { info, found, others: Mutex::new(None) })));
         all.len() - 1

@@ -294,9 +294,9 @@ mod tests {
     use parquet::file::reader::{FileReader as _, SerializedFileReader};
 
     const COLUMNS: &[ColumnInfo] = &[
-        ColumnInfo { name: "text", kind: Kind::Text, about: "", values: &[] },
-        ColumnInfo { name: "real", kind: Kind::Real, about: "", values: &[] },
-        ColumnInfo { name: "yes", kind: Kind::Bool, about: "", values: &[] },
+        ColumnInfo::new("text", Kind::Text, ""),
+        ColumnInfo::new("real", Kind::Real, ""),
+        ColumnInfo::new("yes", Kind::Bool, ""),
     ];
 
     const TABLE: TableInfo = TableInfo::new("t", "a test", |at| COLUMNS.get(at));

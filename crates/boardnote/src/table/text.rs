@@ -133,9 +133,9 @@ mod tests {
     use crate::table::{Shape, place_cells};
 
     const COLUMNS: &[ColumnInfo] = &[
-        ColumnInfo { name: "a", kind: Kind::Text, about: "", values: &[] },
-        ColumnInfo { name: "b", kind: Kind::Real, about: "", values: &[] },
-        ColumnInfo { name: "c", kind: Kind::Bool, about: "", values: &[] },
+        ColumnInfo::new("a", Kind::Text, ""),
+        ColumnInfo::new("b", Kind::Real, ""),
+        ColumnInfo::new("c", Kind::Bool, ""),
     ];
 
     const TABLE: TableInfo = TableInfo::new("t", "a test", |at| COLUMNS.get(at));

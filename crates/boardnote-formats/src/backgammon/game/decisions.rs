@@ -1,7 +1,7 @@
 //! The table `decisions`.
 
 use super::ply::{Judgment, Ply};
-use super::{Depth, Game, OfGames, color};
+use super::{COLORS, Depth, Game, OfGames, color};
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
@@ -104,7 +104,7 @@ impl<N: OfGames> TableOf<N> for Decisions {
 const COLUMNS: &[Column<Decisions>] = &[
     Column::int("game", "number of the game in its file, from 0", |row| row.game.number.into()),
     Column::int("ply", "number of the action in its game, from 0", |row| row.ply.index.into()),
-    Column::word("player", "white or black", &["white", "black"], |row| color(row.player).into()),
+    Column::word("player", "white or black", COLORS, |row| color(row.player).into()),
     Column::text("name", "name of that player", |row| row.name.into()),
     Column::word(
         "action",
@@ -141,7 +141,7 @@ const COLUMNS: &[Column<Decisions>] = &[
     Column::int("cube", "value of the cube, without a pending double", |row| {
         row.ply.state().cube.into()
     }),
-    Column::word("cube_owner", "white or black, null when centered", &["white", "black"], |row| {
+    Column::word("cube_owner", "white or black, null when centered", COLORS, |row| {
         row.ply.state().cube_owner.map(color).into()
     }),
     Column::real("equity_played", "analysis: equity of the play made", |row| {
@@ -167,12 +167,9 @@ const COLUMNS: &[Column<Decisions>] = &[
         &["equity", "mwc"],
         |row| row.unit().into(),
     ),
-    Column::word(
-        "skill",
-        "mark of the action: doubtful, bad or very-bad",
-        &["doubtful", "bad", "very-bad"],
-        |row| row.ply.analysis().skill.map(skill).into(),
-    ),
+    Column::word("skill", "mark of the action: doubtful, bad or very-bad", SKILLS, |row| {
+        row.ply.analysis().skill.map(skill).into()
+    }),
     Column::real(
         "missed_double",
         "what not doubling before the play gave away: equity, in a match winning chance",
@@ -181,7 +178,7 @@ const COLUMNS: &[Column<Decisions>] = &[
     Column::word(
         "missed_double_skill",
         "mark of not doubling: doubtful, bad or very-bad",
-        &["doubtful", "bad", "very-bad"],
+        SKILLS,
         |row| row.ply.analysis().missed_skill.map(skill).into(),
     ),
     Column::real("luck", "luck of the roll, in equity", |row| finite(row.ply.analysis().luck)),
@@ -242,6 +239,9 @@ const COLUMNS: &[Column<Decisions>] = &[
 pub(super) fn finite(value: Option<f64>) -> Cell {
     value.filter(|value| value.is_finite()).into()
 }
+
+/// The marks of an action.
+const SKILLS: &[&str] = &["doubtful", "bad", "very-bad"];
 
 const fn skill(skill: Skill) -> &'static str {
     match skill {

@@ -1,6 +1,6 @@
 //! The table `games`.
 
-use super::{Depth, Game, OfGames, color};
+use super::{COLORS, Depth, Game, OfGames, color};
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
@@ -109,7 +109,7 @@ const COLUMNS: &[Column<Games>] = &[
     Column::int("takes", "takes", |row| row.count("take").into()),
     Column::int("drops", "drops", |row| row.count("drop").into()),
     Column::int("cube", "cube value at the end", |row| i64::from(row.end.cube).into()),
-    Column::word("winner", "white or black", &["white", "black"], |row| {
+    Column::word("winner", "white or black", COLORS, |row| {
         row.result.map(|result| color(result.winner)).into()
     }),
     Column::int("points", "points won", |row| {

@@ -105,9 +105,8 @@ fn write_id(game: &Game<'_>, state: &State, id: Id, out: &mut Vec<u8>, losses: &
 fn last_id(game: &Game<'_>, id: Id, losses: &mut Losses) -> Option<String> {
     let gnuid = game.end.gnuid().ok()?;
     let (length, score) = (gnuid.state.match_length(), gnuid.state.score());
-    let is_over = length > 0 && score.iter().any(|score| *score >= length);
     match id {
-        Id::Gnuid if is_over && score.iter().any(|score| *score > length) => {
+        Id::Gnuid if length > 0 && score.iter().any(|score| *score > length) => {
             lose(losses, "points beyond the match length", 1);
             let state = gnuid.state.with_score(score.map(|score| score.min(length))).ok()?;
             Some(Gnuid::new(gnuid.position, state).to_string())

@@ -72,7 +72,7 @@ macro_rules! columns {
             Column::int("game", "number of the game in its file, from 0; null for a match", |row| {
                 row.of.game.into()
             }),
-            Column::word("player", "white or black", &["white", "black"], |row| super::color(row.color).into()),
+            Column::word("player", "white or black", super::COLORS, |row| super::color(row.color).into()),
             Column::text("name", "name of that player", |row| {
                 row.of.names.get(row.color.index()).cloned().into()
             }),

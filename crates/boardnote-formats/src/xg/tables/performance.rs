@@ -3,7 +3,7 @@
 use crate::Reading;
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
-use crate::backgammon::game::{Depth, color};
+use crate::backgammon::game::{COLORS, Depth, color};
 use crate::finding::Finding;
 use crate::notation::{self, TableOf};
 use crate::table::{Column, Rows, WholeFile};
@@ -58,7 +58,7 @@ const COLUMNS: &[Column<Performances>] = &[
     Column::int("game", "number of the game in its file, from 0; null for a match", |row| {
         row.of.game.into()
     }),
-    Column::word("player", "white or black", &["white", "black"], |row| color(row.color).into()),
+    Column::word("player", "white or black", COLORS, |row| color(row.color).into()),
     Column::text("name", "name of that player", |row| {
         row.of.names.get(row.color.index()).cloned().into()
     }),
