@@ -20,7 +20,7 @@ pub(crate) fn report(bytes: &[u8]) -> Result<String, Error> {
     worst.sort_by(|a, b| b.error().partial_cmp(&a.error()).unwrap_or(Ordering::Equal));
     for decision in worst.iter().take(3) {
         let loss = decision.error().unwrap_or(0.0);
-        lines += &format!("{}\t{}\t{loss:.3}\n", decision.game + 1, decision.ply.index);
+        lines += &format!("{}\t{}\t{loss:.3}\n", decision.game + 1, decision.action.index);
     }
     Ok(lines)
 }

@@ -82,7 +82,9 @@ pub(crate) fn texts(bytes: &[u8]) {
 fn everything(session: &Session) {
     for (number, game) in session.played.games.iter().enumerate() {
         assert_eq!(session.plies(number).count(), game.events.len());
-        for ply in session.plies(number) {
+        for (index, action) in session.actions(number).enumerate() {
+            assert_eq!(action.index, index);
+            let ply = action.analysis;
             let _ = ply.cube.map(|cube| (cube.verdict(), cube.counts()));
             assert!(ply.error.is_none_or(|error| error >= 0.0));
         }

@@ -212,8 +212,10 @@ fn rollout(stored: i32) -> Option<usize> {
 pub(crate) fn cube(record: &Cube<'_>) -> Option<CubeAnalysis> {
     let level = Level::stored(record.level())?;
     let stored = record.analysis();
+    // A record that was marked for a rollout keeps the level of its numbers beside them.
+    let own = Level::stored(stored.level()).filter(|_| level == Level::ROLLOUT);
     Some(CubeAnalysis {
-        level,
+        level: own.unwrap_or(level),
         no_double: stored.no_double().into(),
         double_take: stored.double_take().into(),
         double_pass: stored.double_pass().into(),

@@ -2,8 +2,9 @@
 
 use alloc::string::{String, ToString as _};
 
-use bg_game::{Color, DecisionKind, Event, MatchEquityTable, Ply, State};
+use bg_game::{Color, DecisionKind, Event, MatchEquityTable, State};
 
+use crate::action::Action;
 use crate::analysis::PlyAnalysis;
 use crate::session::Session;
 
@@ -13,14 +14,12 @@ use crate::session::Session;
 pub struct Decision<'s> {
     /// The index of the game in the match, from 0.
     pub game: usize,
-    /// The resulting event, with the state before it.
-    pub ply: Ply<'s>,
+    /// The resulting action with its analysis and the state before it.
+    pub action: Action<'s>,
     /// The player who decided.
     pub color: Color,
     /// The kind of the decision.
     pub kind: DecisionKind,
-    /// The analysis of the event, with the candidates and the equities of the cube.
-    pub analysis: PlyAnalysis,
     mwc: Option<f64>,
 }
 
@@ -29,7 +28,7 @@ impl Decision<'_> {
     /// alike; 0 if it was correct. `None` if the file lacks the value.
     #[must_use]
     pub fn error(&self) -> Option<f64> {
-        loss(self.kind, &self.analysis)
+        loss(self.kind, &self.action.analysis)
     }
 
     /// The match winning chance lost by the decision, 0 to 1, by the table of
@@ -43,8 +42,8 @@ impl Decision<'_> {
     #[must_use]
     pub const fn state(&self) -> State {
         match self.kind {
-            DecisionKind::CheckerPlay => self.ply.before,
-            _ => self.ply.before_roll(),
+            DecisionKind::CheckerPlay => self.action.before,
+            _ => self.action.before_roll(),
         }
     }
 
@@ -53,7 +52,7 @@ impl Decision<'_> {
     #[must_use]
     pub fn played(&self) -> String {
         match self.kind {
-            DecisionKind::CheckerPlay => self.ply.notation(),
+            DecisionKind::CheckerPlay => self.action.notation(),
             action => action.to_string(),
         }
     }
@@ -63,13 +62,13 @@ impl Decision<'_> {
     /// to a beaver or raccoon.
     #[must_use]
     pub fn best(&self) -> Option<String> {
-        let cube = self.analysis.cube.as_ref();
+        let cube = self.action.analysis.cube.as_ref();
         match self.kind {
             DecisionKind::CheckerPlay => {
-                let best = self.analysis.candidates.first()?;
-                Some(best.play.notation(&self.ply.before.board, self.color))
+                let best = self.action.analysis.candidates.first()?;
+                Some(best.play.notation(&self.action.before.board, self.color))
             }
-            _ if self.ply.before.beavers > 0 => None,
+            _ if self.action.before.beavers > 0 => None,
             DecisionKind::Take | DecisionKind::Drop => {
                 let takes = cube?.double_take <= cube?.double_pass;
                 Some(if takes { DecisionKind::Take } else { DecisionKind::Drop }.to_string())
@@ -79,7 +78,7 @@ impl Decision<'_> {
     }
 }
 
-/// Returns the loss by a decision about an event.
+/// Returns the loss by a decision.
 fn loss(kind: DecisionKind, analysis: &PlyAnalysis) -> Option<f64> {
     match kind {
         DecisionKind::NoDouble => analysis.cube?.error,
@@ -102,33 +101,32 @@ impl Session {
     /// ```
     pub fn decisions(&self) -> impl Iterator<Item = Decision<'_>> {
         let table = MatchEquityTable::kazaross_xg2();
-        let plies = self.played.games.iter().enumerate().flat_map(move |(number, game)| {
-            game.replay_lenient().zip(self.plies(number)).map(move |(ply, it)| (number, ply, it))
-        });
-        plies.flat_map(move |(game, ply, analysis)| {
-            let made = kinds(ply.event, &analysis).map(|kind| {
-                let (kind, color, analysis) = (kind?, ply.color()?, analysis.clone());
-                let loss = loss(kind, &analysis);
-                let mwc = loss.and_then(|loss| cost(&table, &ply.before, color, loss));
-                Some(Decision { game, ply, color, kind, analysis, mwc })
+        let actions = (0..self.played.games.len())
+            .flat_map(|game| self.actions(game).map(move |it| (game, it)));
+        actions.flat_map(move |(game, action)| {
+            let made = kinds(&action).map(|kind| {
+                let (kind, color) = (kind?, action.color?);
+                let loss = loss(kind, &action.analysis);
+                let mwc = loss.and_then(|loss| cost(&table, &action.before, color, loss));
+                Some(Decision { game, action: action.clone(), color, kind, mwc })
             });
             made.into_iter().flatten()
         })
     }
 }
 
-/// Returns the decisions about an event that the file analyzes.
-fn kinds(event: &Event, analysis: &PlyAnalysis) -> [Option<DecisionKind>; 2] {
-    let cube = |kind| analysis.cube.map(|_| kind);
-    match event {
-        Event::Play(..) => {
-            let play = analysis.level.map(|_| DecisionKind::CheckerPlay);
+/// Returns the decisions of an action that the file analyzes.
+fn kinds(action: &Action<'_>) -> [Option<DecisionKind>; 2] {
+    let cube = |kind| action.analysis.cube.map(|_| kind);
+    match action.event {
+        Some(Event::Play(..)) => {
+            let play = action.analysis.level.map(|_| DecisionKind::CheckerPlay);
             [cube(DecisionKind::NoDouble), play]
         }
-        Event::Roll(..) => [cube(DecisionKind::NoDouble), None],
-        Event::Double(_) => [cube(DecisionKind::Double), None],
-        Event::Take(_) => [cube(DecisionKind::Take), None],
-        Event::Drop(_) => [cube(DecisionKind::Drop), None],
+        Some(Event::Roll(..)) | None => [cube(DecisionKind::NoDouble), None],
+        Some(Event::Double(_)) => [cube(DecisionKind::Double), None],
+        Some(Event::Take(_)) => [cube(DecisionKind::Take), None],
+        Some(Event::Drop(_)) => [cube(DecisionKind::Drop), None],
         _ => [None; 2],
     }
 }

@@ -5,6 +5,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod action;
 mod analysis;
 mod comment;
 mod decision;
@@ -20,6 +21,7 @@ mod session;
 #[cfg(feature = "text")]
 pub mod text;
 
+pub use action::Action;
 pub use analysis::{Candidate, Chances, CubeAnalysis, PlyAnalysis, Verdict};
 pub use bg_game;
 pub use bg_game::DecisionKind;

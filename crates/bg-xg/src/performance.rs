@@ -57,12 +57,11 @@ impl Session {
     #[must_use]
     pub fn performance_of(&self, game: usize) -> [Performance; 2] {
         let mut players = [Performance::default(); 2];
-        let replay = self.played.games.get(game).map(bg_game::Game::replay_lenient);
-        for (played, ply) in replay.into_iter().flatten().zip(self.plies(game)) {
-            let Some(color) = played.color() else { continue };
-            let player = &mut players[color.index()];
-            match played.event {
-                Event::Play(..) | Event::Roll(..) => {
+        for action in self.actions(game) {
+            let Some(color) = action.color else { continue };
+            let (player, ply) = (&mut players[color.index()], &action.analysis);
+            match action.event {
+                Some(Event::Play(..) | Event::Roll(..)) => {
                     if let Some(cube) = ply.cube.filter(CubeAnalysis::counts) {
                         player.double(cube.error);
                     }
@@ -75,11 +74,12 @@ impl Session {
                         }
                     }
                 }
-                Event::Double(_) if ply.counted && !played.before.doubled => {
+                Some(Event::Double(_)) if ply.counted && !action.before.doubled => {
                     player.double(ply.error);
                 }
+                None if ply.counted => player.double(ply.error),
                 // A beaver is an answer to a double, too.
-                Event::Double(_) | Event::Take(_) | Event::Drop(_) if ply.counted => {
+                Some(Event::Double(_) | Event::Take(_) | Event::Drop(_)) if ply.counted => {
                     player.take_error += ply.error.unwrap_or(0.0);
                     player.counted += 1;
                     player.cube_counted += 1;

@@ -15,7 +15,7 @@ use crate::options::Reading;
 use crate::position::{board, play, side};
 use crate::raw::{Cube, MatchHeader, Move, Record};
 
-/// The records that an event comes from.
+/// The records that an action comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub(crate) struct Source {
     /// The decision about the cube: of a double and its answers, and of the play after a decision
@@ -25,6 +25,17 @@ pub(crate) struct Source {
     pub(crate) play: Option<usize>,
     /// The end of the game, for a resignation.
     pub(crate) footer: Option<usize>,
+    /// The side that did not double, for a decision that no play of it follows. It is no event.
+    pub(crate) no_double: Option<Color>,
+}
+
+/// A decision not to double that belongs to the next play of its side.
+#[derive(Debug, Clone, Copy)]
+struct NoDouble {
+    record: usize,
+    color: Color,
+    /// Number of sources before it.
+    at: usize,
 }
 
 /// The highest power of 2 of a cube.
@@ -54,8 +65,8 @@ struct Open {
     sources: Vec<Source>,
     in_progress: bool,
     ended: bool,
-    /// The decision not to double that belongs to the next play.
-    no_double: Option<usize>,
+    /// The decision not to double whose play has not come yet.
+    no_double: Option<NoDouble>,
     /// `true` before the first cube decision or play.
     first: bool,
 }
@@ -82,7 +93,7 @@ impl<'r, 'o> Replayer<'r, 'o> {
         Ok(replayer)
     }
 
-    /// Returns the match, the records of its events, and the comments.
+    /// Returns the match, the records of its actions, and the comments.
     pub(crate) fn finish(self) -> (Match, Vec<Vec<Source>>, Vec<Comment>) {
         (self.played, self.sources, self.found)
     }
@@ -215,6 +226,15 @@ impl<'r, 'o> Replayer<'r, 'o> {
         }
     }
 
+    /// Takes the decision not to double before a play of a side. One of the other side is an action
+    /// of its own.
+    fn no_double(&mut self, color: Color) -> Option<usize> {
+        let open = self.open.as_mut()?;
+        let before = open.no_double.take_if(|decision| decision.color == color);
+        open.stand_alone();
+        before.map(|decision| decision.record)
+    }
+
     fn cube(&mut self, cube: Cube<'_>) -> Result<Result<(), ErrorKind>, Error> {
         if self.open.is_none() {
             return Ok(Err(ErrorKind::NoGameHeader));
@@ -236,6 +256,9 @@ impl<'r, 'o> Replayer<'r, 'o> {
             self.remark(cube.comment(), Place::Cube)?;
             return Ok(Ok(()));
         }
+        if let Some(open) = &mut self.open {
+            open.stand_alone();
+        }
         self.continue_from(color, position, cube.cube(), cube.edited().unwrap_or(false))?;
         self.remark(cube.comment(), Place::Cube)?;
         self.rollout(cube.rollout())?;
@@ -243,7 +266,8 @@ impl<'r, 'o> Replayer<'r, 'o> {
         match actions[0] {
             0 => {
                 if let Some(open) = &mut self.open {
-                    open.no_double = Some(self.record);
+                    let (record, at) = (self.record, open.sources.len());
+                    open.no_double = Some(NoDouble { record, color, at });
                 }
             }
             1 => {
@@ -295,13 +319,18 @@ impl<'r, 'o> Replayer<'r, 'o> {
         for number in mv.rollouts().into_iter().take(candidates) {
             self.rollout(number)?;
         }
-        let cube = self.open.as_mut().and_then(|open| open.no_double.take());
-        let source = Source { cube, play: Some(self.record), ..Source::default() };
+        let record = self.record;
+        let source = |cube| Source { cube, play: Some(record), ..Source::default() };
         if !mv.played() {
-            self.event(Event::Roll(color, dice), source);
+            let cube = self.no_double(color);
+            self.event(Event::Roll(color, dice), source(cube));
             return Ok(Ok(()));
         }
         let Some(play) = play(mv.steps(), dice, color, &before, &after) else {
+            // The set-up in place of the play carries no decision.
+            if let Some(open) = &mut self.open {
+                open.stand_alone();
+            }
             let contradiction = mv.validity() == 0;
             self.contradiction(ErrorKind::IllegalPlay, contradiction)?;
             let setup =
@@ -312,9 +341,19 @@ impl<'r, 'o> Replayer<'r, 'o> {
         if before.check_play(color, &play).is_err() {
             self.contradiction(ErrorKind::IllegalPlay, mv.validity() == 0)?;
         }
-        let event = Event::Play(color, play);
-        self.event(event, source);
+        let cube = self.no_double(color);
+        self.event(Event::Play(color, play), source(cube));
         Ok(Ok(()))
+    }
+}
+
+impl Open {
+    /// Makes the decision not to double that no play followed an action of its own.
+    fn stand_alone(&mut self) {
+        if let Some(NoDouble { record, color, at }) = self.no_double.take() {
+            let alone = Source { cube: Some(record), no_double: Some(color), ..Source::default() };
+            self.sources.insert(at, alone);
+        }
     }
 }
 

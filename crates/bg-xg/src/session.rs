@@ -1,10 +1,9 @@
 //! A match or money session with its analysis.
 
 use alloc::vec::Vec;
-use bg_game::{Event, Match};
+use bg_game::Match;
 use core::ops::Range;
 
-use crate::analysis::{self, CubeAnalysis, PlyAnalysis};
 use crate::comment::{Comment, Comments};
 use crate::error::{Error, ErrorKind, Parsed, RecordNumber};
 use crate::options::{ParseOptions, Reading};
@@ -19,10 +18,10 @@ const GAME_HEADER: u8 = 1;
 /// ```no_run
 /// let bytes = std::fs::read("match.xg")?;
 /// let session = bg_xg::Session::parse(&bytes)?;
-/// for (number, game) in session.played.games.iter().enumerate() {
-///     for (ply, analysis) in game.replay_lenient().zip(session.plies(number)) {
-///         if let Some(error) = analysis.error.filter(|&error| error > 0.08) {
-///             println!("game {number}, ply {}: {error:.3}", ply.index);
+/// for number in 0..session.played.games.len() {
+///     for action in session.actions(number) {
+///         if let Some(error) = action.analysis.error.filter(|&error| error > 0.08) {
+///             println!("game {number}, ply {}: {error:.3}", action.index);
 ///         }
 ///     }
 /// }
@@ -39,7 +38,8 @@ pub struct Session {
     /// The segments `temp.xg` and `temp.xgr`.
     records: Vec<u8>,
     rollouts: Vec<u8>,
-    sources: Vec<Vec<Source>>,
+    /// The records of the actions of each game.
+    pub(crate) sources: Vec<Vec<Source>>,
 }
 
 impl Session {
@@ -136,49 +136,6 @@ impl Session {
     pub fn rollouts(&self) -> impl Iterator<Item = Rollout<'_>> {
         let chunks = self.rollouts.chunks_exact(Rollout::SIZE).filter_map(<[u8]>::first_chunk);
         chunks.map(|bytes| Rollout::new(bytes, self.version))
-    }
-
-    /// Returns the analysis of every event of a game, in order. A game that the match does not have
-    /// gives nothing. The analysis is decoded here; reading a file skips it.
-    pub fn plies(&self, game: usize) -> impl Iterator<Item = PlyAnalysis> {
-        let sources = self.sources.get(game).map(Vec::as_slice).unwrap_or_default();
-        let replay = self.played.games.get(game).map(bg_game::Game::replay_lenient);
-        let mut last_cube = None;
-        let mut nth = 0;
-        replay.into_iter().flatten().zip(sources).map(move |(ply, source)| {
-            // The events of one cube record are the double and its answers.
-            nth = if source.cube.is_some() && source.cube == last_cube { nth + 1 } else { 0 };
-            last_cube = source.cube;
-            self.ply(&ply, source, nth)
-        })
-    }
-
-    fn ply(&self, ply: &bg_game::Ply<'_>, source: &Source, nth: usize) -> PlyAnalysis {
-        if let Some(number) = source.play {
-            let Some(Record::Move(record)) = self.record(number) else {
-                return PlyAnalysis::default();
-            };
-            let color = ply.color().unwrap_or(ply.before.on_roll);
-            let played = match ply.event {
-                Event::Play(_, play) => Some((&ply.before.board, play)),
-                _ => None,
-            };
-            let no_double = source.cube.and_then(|number| self.cube(number));
-            return analysis::checker_play(&record, number, color, played, no_double);
-        }
-        match source.cube.map(|number| (number, self.record(number))) {
-            Some((number, Some(Record::Cube(record)))) => {
-                analysis::cube_action(&record, number, nth)
-            }
-            _ => PlyAnalysis { record: source.footer, ..PlyAnalysis::default() },
-        }
-    }
-
-    fn cube(&self, number: usize) -> Option<CubeAnalysis> {
-        match self.record(number)? {
-            Record::Cube(record) => analysis::cube(&record),
-            _ => None,
-        }
     }
 }
 

@@ -87,29 +87,31 @@ fn decisions() {
     for file in files() {
         let session = session(&file);
         let mut out = String::new();
-        for (number_of_game, game) in session.played.games.iter().enumerate() {
-            for (ply, analysis) in game.replay_lenient().zip(session.plies(number_of_game)) {
-                let Some(color) = ply.color() else { continue };
-                let play = match ply.event {
-                    Event::Play(_, play) => Some(play),
-                    Event::Roll(..) => continue,
+        for number_of_game in 0..session.played.games.len() {
+            for action in session.actions(number_of_game) {
+                let (analysis, before) = (&action.analysis, &action.before);
+                let Some(color) = action.color else { continue };
+                let play = match action.event {
+                    Some(Event::Play(_, play)) => Some(play),
+                    Some(Event::Roll(..)) => continue,
                     _ => None,
                 };
-                write!(out, "{number_of_game}\t{}\t", ply.index).unwrap();
-                let id = ply.before.gnuid().unwrap();
+                write!(out, "{number_of_game}\t{}\t", action.index).unwrap();
+                let id = before.gnuid().unwrap();
                 let dice = play.map_or_else(String::new, |play| {
                     format!("{}{}", play.dice().first(), play.dice().second())
                 });
                 let text = play.map_or_else(
-                    || match ply.event {
-                        Event::Resign { multiplier, .. } => multiplier.to_string(),
+                    || match action.event {
+                        Some(Event::Resign { multiplier, .. }) => multiplier.to_string(),
                         _ => String::new(),
                     },
-                    |play| steps(&ply.before.board, color, play),
+                    |play| steps(&before.board, color, play),
                 );
                 let missed = play.and(analysis.cube).and_then(|cube| cube.error);
-                // The table gives the level for plays and first doubles only.
-                let first = matches!(ply.event, Event::Double(_)) && !ply.before.doubled;
+                // The table gives the level for plays and decisions to double or not only.
+                let first =
+                    !before.doubled && matches!(action.event, Some(Event::Double(_)) | None);
                 let level = analysis.level.filter(|_| play.is_some() || first);
                 let level = level.map_or_else(String::new, |level| level.to_string());
                 let count = analysis.candidates.len();
@@ -117,7 +119,7 @@ fn decisions() {
                     out,
                     "{id}\t{}\t{}\t{dice}\t{text}\t{}\t{}\t{}\t{}\t{level}\t{}\t{}",
                     color.letter(),
-                    ply.event.name(),
+                    action.name(),
                     analysis.record.unwrap(),
                     number(analysis.error),
                     number(missed),
@@ -145,12 +147,12 @@ fn candidates() {
     for file in files() {
         let session = session(&file);
         let mut out = String::new();
-        for (number_of_game, game) in session.played.games.iter().enumerate() {
-            for (ply, analysis) in game.replay_lenient().zip(session.plies(number_of_game)) {
-                for (index, candidate) in analysis.candidates.iter().enumerate() {
-                    let color = ply.color().unwrap();
-                    let text = steps(&ply.before.board, color, &candidate.play);
-                    write!(out, "{number_of_game}\t{}\t{index}\t{text}", ply.index).unwrap();
+        for number_of_game in 0..session.played.games.len() {
+            for action in session.actions(number_of_game) {
+                for (index, candidate) in action.analysis.candidates.iter().enumerate() {
+                    let color = action.color.unwrap();
+                    let text = steps(&action.before.board, color, &candidate.play);
+                    write!(out, "{number_of_game}\t{}\t{index}\t{text}", action.index).unwrap();
                     write!(out, "\t{:.6}", candidate.equity).unwrap();
                     for chance in chances(&candidate.chances) {
                         write!(out, "\t{chance:.6}").unwrap();
@@ -176,15 +178,16 @@ fn cube_decisions() {
     for file in files() {
         let session = session(&file);
         let mut out = String::new();
-        for (number_of_game, game) in session.played.games.iter().enumerate() {
-            for (ply, analysis) in game.replay_lenient().zip(session.plies(number_of_game)) {
-                let first = match ply.event {
-                    Event::Double(_) => !ply.before.doubled,
-                    event => matches!(event, Event::Play(..) | Event::Roll(..)),
+        for number_of_game in 0..session.played.games.len() {
+            for action in session.actions(number_of_game) {
+                let first = match action.event {
+                    Some(Event::Double(_)) => !action.before.doubled,
+                    Some(event) => matches!(event, Event::Play(..) | Event::Roll(..)),
+                    None => true,
                 };
-                let Some(cube) = analysis.cube.filter(|_| first) else { continue };
-                let action = ply.event.name();
-                write!(out, "{number_of_game}\t{}\t{action}\t{}", ply.index, cube.level).unwrap();
+                let Some(cube) = action.analysis.cube.filter(|_| first) else { continue };
+                let (index, name) = (action.index, action.name());
+                write!(out, "{number_of_game}\t{index}\t{name}\t{}", cube.level).unwrap();
                 for equity in [cube.no_double, cube.double_take, cube.double_pass] {
                     write!(out, "\t{equity:.6}").unwrap();
                 }

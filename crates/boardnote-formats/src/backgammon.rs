@@ -16,7 +16,7 @@ mod xgid;
 
 pub use bg_text::BgText;
 pub use gnuid::GnuId;
-pub(crate) use gnuid::sheet_parts;
+pub(crate) use gnuid::{file_parts, sheet_parts};
 pub use matchid::MatchId;
 pub use ogid::OgId;
 pub use options::Options;

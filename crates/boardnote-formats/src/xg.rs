@@ -27,7 +27,7 @@ use bg_game::{Match, Ply};
 use bg_mat::{MatWriter, Style};
 use bg_sgf::Dialect;
 use bg_xg::raw::{Container, MatchHeader, Rollout};
-use bg_xg::{Comment, ErrorKind, ParseOptions, Performance, PlyAnalysis};
+use bg_xg::{Action, Comment, ErrorKind, ParseOptions, Performance, PlyAnalysis};
 use file::{File, located};
 use std::rc::Rc;
 
@@ -64,14 +64,24 @@ impl Played {
         self.file.session.header()
     }
 
-    /// Returns the actions of the game with their analysis.
-    fn plies(&self) -> impl Iterator<Item = (Ply<'_>, PlyAnalysis)> {
-        self.game().replay_lenient().zip(self.analyses())
+    /// Returns the actions of the game, with the decisions that are no events, and their analysis.
+    fn actions(&self) -> impl Iterator<Item = Action<'_>> {
+        self.file.session.actions(self.number)
     }
 
-    /// Returns the analysis of each action.
-    fn analyses(&self) -> impl Iterator<Item = PlyAnalysis> {
-        self.file.session.plies(self.number)
+    /// Returns `true` if the game has such decisions.
+    fn has_no_doubles(&self) -> bool {
+        self.file.session.action_count(self.number) > self.game().events.len()
+    }
+
+    /// Returns the decisions not to double that no play follows.
+    fn no_doubles(&self) -> impl Iterator<Item = Action<'_>> {
+        self.actions().filter(|action| action.event.is_none())
+    }
+
+    /// Returns the events of the game with their analysis.
+    fn plies(&self) -> impl Iterator<Item = (Ply<'_>, PlyAnalysis)> {
+        self.game().replay_lenient().zip(self.file.session.plies(self.number))
     }
 
     /// Returns the game as a value.
@@ -111,7 +121,9 @@ impl Played {
 
     /// Returns the number of actions with an analysis.
     fn analyzed_actions(&self) -> usize {
-        self.analyses().filter(|ply| ply.level.is_some() || ply.cube.is_some()).count()
+        let is_analyzed =
+            |action: &Action<'_>| action.analysis.level.is_some() || action.analysis.cube.is_some();
+        self.actions().filter(is_analyzed).count()
     }
 
     /// Writes the game in SGF with its analysis.

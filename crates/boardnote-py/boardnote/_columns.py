@@ -170,7 +170,7 @@ class BackgammonPly(Ply):
     """Name of that player."""
 
     action: str
-    """Move, double, take, drop or resign; setup for a position at the end of a game."""
+    """Move, double, take, drop or resign; no-double if no play follows; setup for a position at the end of a game."""
 
     die_1: int | None
     """First die of a play or set-up."""

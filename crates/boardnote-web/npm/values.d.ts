@@ -127,7 +127,8 @@ export interface MatGame extends BackgammonGame {
 export interface BackgammonPlay {
   ply: number;
   player: Side | null;
-  action: "move" | "double" | "take" | "drop" | "resign" | "setup";
+  /** A `no-double` is a decision that no play of the side follows; it changes nothing. */
+  action: "move" | "double" | "take" | "drop" | "resign" | "no-double" | "setup";
   /** The roll of a move. */
   dice?: Two<number>;
   /** The move in the usual notation; empty if there is no legal one. */

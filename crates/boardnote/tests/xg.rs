@@ -122,8 +122,11 @@ fn xgids_are_those_of_extreme_gammon() {
         let lines = run(&["convert", "--lenient", "--to", "xgid"], &file);
         let lines: Vec<_> =
             lines.lines().filter(|line| !line.contains("\tend\t")).map(str::to_owned).collect();
-        assert_eq!(expected.rows.len(), lines.len(), "{}", file.display());
-        for (want, have) in expected.rows.iter().zip(lines) {
+        // The position of a decision not to double that no play follows is that of the next line.
+        let is_event = |row: &&Vec<String>| expected.cell(row, "action") != "no-double";
+        let rows: Vec<_> = expected.rows.iter().filter(is_event).collect();
+        assert_eq!(rows.len(), lines.len(), "{}", file.display());
+        for (want, have) in rows.into_iter().zip(lines) {
             let xgid = expected.cell(want, "xgid");
             assert!(xgid.is_empty() || have.split('\t').nth(2) == Some(xgid), "{xgid} {have}");
         }
@@ -168,7 +171,9 @@ fn analysis_is_kept_in_sgf() {
             Table::parse(&run(&args, file))
         };
         let (direct, again) = (table(&file), table(&path));
-        for (want, have) in direct.rows.iter().zip(&again.rows) {
+        // An analysis needs an action in SGF.
+        let is_event = |row: &&Vec<String>| direct.cell(row, "action") != "no-double";
+        for (want, have) in direct.rows.iter().filter(is_event).zip(&again.rows) {
             for name in
                 ["equity_played", "equity_best", "luck", "no_double", "double_take", "skill"]
             {
@@ -273,4 +278,49 @@ fn the_comment_of_a_resignation_stands_with_it() {
     let page = run(&page, &fixtures().join("made/settled.xg"));
     // The last action is number 6; 5 is the play before it.
     assert!(page.contains("<p id=\"c6\" class=\"comment\">settled</p>"), "{page}");
+}
+
+/// A file with a position holds one decision not to double, which is no event of the game.
+#[test]
+fn a_decision_that_no_play_follows_is_in_all_outputs() {
+    let file = fixtures().join("made/cube.xgp");
+    let id = "q/DgBDDgu8EBAw:MAHgACAAGAAE";
+    let decoded = run(&["decode"], &file);
+    let value: serde_json::Value = serde_json::from_str(&decoded).expect("a value");
+    let play = &value["value"]["plays"][1];
+    for (name, expected) in [
+        ("ply", serde_json::json!(1)),
+        ("player", "white".into()),
+        ("action", "no-double".into()),
+        ("gnuid", id.into()),
+        ("record", 2.into()),
+        ("error", 0.15.into()),
+        ("level", "3-ply".into()),
+    ] {
+        assert_eq!(play[name], expected, "{name}");
+    }
+    assert_eq!(play["cube"]["verdict"], "Double, take");
+    let rows = |table| run(&["export", "-o", "-", "--format", "csv", "--table", table], &file);
+    assert_eq!(rows("decisions").matches("no-double").count(), 1);
+    assert_eq!(rows("cubes").matches("no-double").count(), 1);
+    let sums = run(&["stats", "--analysis"], &file);
+    for line in [
+        "Total cube decisions                       1",
+        "Missed doubles below CP (EMG (MWC))        1",
+    ] {
+        assert!(sums.contains(line), "{sums}");
+    }
+    let xgid = "XGID=-b----ECB-a-cC---d--Baaab-:0:0:1:00:2:3:0:7:10";
+    for form in ["fields", "forum"] {
+        let shown = run(&["show", "--as", form], &file);
+        for part in [xgid, "ND +0.510", "double/take +0.660", "missed double"] {
+            assert!(shown.contains(part), "{part}: {shown}");
+        }
+    }
+    // The position stands once in each conversion.
+    assert_eq!(run(&["convert", "--to", "gnuid"], &file), format!("0\t1\t{id}\t\tend\t\t\n"));
+    assert_eq!(run(&["convert", "--to", "xgid"], &file), format!("0\t1\t{xgid}\t\tend\t\t\n"));
+    let again = boardnote(&["encode", "--to", "bg-sgf", "-"], decoded.as_bytes());
+    assert_eq!(again.code, 0, "{}", again.err);
+    assert!(again.err.contains("analysis of an action"), "{}", again.err);
 }

@@ -120,6 +120,7 @@ impl Replayer<'_, '_> {
     /// Ends the game that is read.
     pub(crate) fn close(&mut self) -> Result<(), Error> {
         let Some(mut open) = self.open.take() else { return Ok(()) };
+        open.stand_alone();
         if !open.ended && !open.in_progress {
             let at = Error::new(ErrorKind::NoResult, self.span.clone());
             self.reading.report(at.with_place(RecordNumber(Some(open.header))))?;

@@ -32,10 +32,29 @@ fn board(id: &Gnuid, options: &Options, beside: Beside) -> Part {
 /// Returns the text that eXtreme Gammon copies. At the bottom, the player on roll is player 1.
 pub(super) fn forum(id: &Gnuid, xgid: Option<Xgid>, options: &Options) -> Vec<Part> {
     if options.bottom == Bottom::OnRoll && id.state.decision() == Color::White {
-        let names = options.names.clone().map(|[zero, one]| [one, zero]);
-        let options = Options { names, ..options.clone() };
-        return forum(&id.swap_sides(), xgid.map(Xgid::swap_sides), &options);
+        let (id, options) = swapped(id, options);
+        return copied(&id, xgid.map(Xgid::swap_sides), &options);
     }
+    copied(id, xgid, options)
+}
+
+/// Returns the text that eXtreme Gammon copies of a game in its file: the players of the XGID are
+/// those of the file, whoever is on roll.
+pub(super) fn forum_of_file(id: &Gnuid, xgid: Xgid, options: &Options) -> Vec<Part> {
+    if options.bottom == Bottom::OnRoll && id.state.decision() == Color::White {
+        let (id, options) = swapped(id, options);
+        return copied(&id, Some(xgid), &options);
+    }
+    copied(id, Some(xgid), options)
+}
+
+/// Returns a situation as the other player sees it, with the names.
+fn swapped(id: &Gnuid, options: &Options) -> (Gnuid, Options) {
+    let names = options.names.clone().map(|[zero, one]| [one, zero]);
+    (id.swap_sides(), Options { names, ..options.clone() })
+}
+
+fn copied(id: &Gnuid, xgid: Option<Xgid>, options: &Options) -> Vec<Part> {
     let state = &id.state;
     let [zero, one] = state.score();
     let (x, o) = (name(options, Color::Black), name(options, Color::White));

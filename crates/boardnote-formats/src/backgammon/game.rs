@@ -177,6 +177,21 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// Adds a decision not to double that no play follows. The actions behind it count on.
+    pub(crate) fn insert(&mut self, decision: Ply) {
+        let at = decision.index.min(self.plies.len());
+        self.plies.insert(at, decision);
+        (0..).zip(&mut self.plies).skip(at).for_each(|(index, ply)| ply.index = index);
+    }
+
+    /// Returns the decision of a game that has no other, if it is analyzed, as in a file with a
+    /// position.
+    pub(crate) fn only_decision(&self) -> Option<&Ply> {
+        let is_decision = |ply: &&Ply| ply.color().is_some() || ply.is_analyzed();
+        let mut decisions = self.plies.iter().filter(is_decision);
+        decisions.next().filter(|only| only.is_analyzed() && decisions.next().is_none())
+    }
+
     /// Makes a scene of a state of the game, with the players' names.
     pub(crate) fn scene(&self, state: &State) -> Result<Scene, Finding> {
         let unknown = |error: Error| Finding::of(Own::NoGnuid(error.kind()), self.span.clone());

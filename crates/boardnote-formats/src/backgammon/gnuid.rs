@@ -195,13 +195,26 @@ impl Notation for GnuId {
 /// Returns the board, the fields, and the other notations of a situation. The XGID that it was read
 /// from has rules that a GNUID cannot hold. A match that is over has no XGID.
 pub(crate) fn sheet_parts(id: &Gnuid, xgid: Option<&Xgid>, options: &Options) -> Vec<Part> {
-    let mut scene = xgid.map_or_else(|| Scene::from(id), Scene::from);
+    let scene = xgid.map_or_else(|| Scene::from(id), Scene::from);
     let xgid = xgid.copied().or_else(|| Some(id.to_xgid().ok()?.value));
     match options.form {
-        Form::Forum => return board::forum(id, xgid, options),
-        Form::Gnubg => return board::gnubg(id, options),
-        Form::Fields => {}
+        Form::Forum => board::forum(id, xgid, options),
+        Form::Gnubg => board::gnubg(id, options),
+        Form::Fields => fields(id, xgid, scene, options),
     }
+}
+
+/// Returns the board and the fields of a situation in a file of eXtreme Gammon, with the XGID of its
+/// players. White is drawn as in all games.
+pub(crate) fn file_parts(id: &Gnuid, xgid: Xgid, options: &Options) -> Vec<Part> {
+    match options.form {
+        Form::Forum => board::forum_of_file(id, xgid, options),
+        Form::Gnubg => board::gnubg(id, options),
+        Form::Fields => fields(id, Some(xgid), Scene::from(id), options),
+    }
+}
+
+fn fields(id: &Gnuid, xgid: Option<Xgid>, mut scene: Scene, options: &Options) -> Vec<Part> {
     let mut facts = vec![Fact::new("gnuid", "GNUID", Value::whole(&id.id()))];
     facts.extend(xgid.map(|xgid| Fact::new("xgid", "XGID", Value::whole(&xgid))));
     facts.extend(state_facts(&id.state, options));

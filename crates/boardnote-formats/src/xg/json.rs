@@ -5,17 +5,16 @@ use super::model::probabilities;
 use crate::backgammon::game::ply::Ply;
 use crate::backgammon::game::{self, Game};
 use crate::json::member;
-use bg_game::Color;
 use bg_xg::raw::FieldValue;
-use bg_xg::{Candidate, CubeAnalysis, PlyAnalysis};
+use bg_xg::{Action, Candidate, CubeAnalysis};
 use serde_json::{Map, Value, json};
 
 /// Appends the value of a game to `out`.
 pub(super) fn write(played: &Played, game: &Game<'_>, out: &mut Vec<u8>) {
-    let mut analyses = played.analyses();
-    let more = &mut |ply: &Ply, out: &mut Vec<u8>| {
-        if let Some(analysis) = analyses.next() {
-            write_analysis(&analysis, &ply.before.board, ply.event.color(), out);
+    let mut actions = played.actions();
+    let more = &mut |_: &Ply, out: &mut Vec<u8>| {
+        if let Some(action) = actions.next() {
+            write_analysis(&action, out);
         }
     };
     game::json::write(game, more, out);
@@ -40,15 +39,11 @@ pub(super) fn write(played: &Played, game: &Game<'_>, out: &mut Vec<u8>) {
 }
 
 /// Appends the members about the analysis of an action.
-fn write_analysis(
-    analysis: &PlyAnalysis,
-    board: &bg_game::Board,
-    color: Option<Color>,
-    out: &mut Vec<u8>,
-) {
+fn write_analysis(action: &Action<'_>, out: &mut Vec<u8>) {
+    let Action { analysis, color, before, .. } = action;
     member(out, "record", &analysis.record);
     let candidate = |candidate: &Candidate| {
-        let play = color.map(|color| candidate.play.notation(board, color));
+        let play = color.map(|color| candidate.play.notation(&before.board, color));
         json!({
             "move": play,
             "equity": candidate.equity,

@@ -11,6 +11,8 @@ pub(super) fn of_sgf(played: &Played, file: &[u8], losses: &mut Losses) {
     let (mut levels, mut next, mut flags) = (0, 0, 0);
     // SGF has plies only.
     let is_lost = |level: Level| !matches!(level, Level(0..=6));
+    let unsaid = played.no_doubles().filter(|action| action.analysis.cube.is_some()).count();
+    lose(losses, "analysis of an action", unsaid);
     for (_, analysis) in played.plies() {
         flags += usize::from(analysis.flagged);
         levels += usize::from(analysis.cube.is_some_and(|cube| is_lost(cube.level)));

@@ -8,7 +8,7 @@ use bg_game::{Color, Event, MatchEquityTable, Play};
 use bg_sgf::{
     Cost, Counted, CubeEquities, DecisionKind, ErrorUnit, GameStatistics, Probabilities, Skill,
 };
-use bg_xg::{Chances, CubeAnalysis, PlyAnalysis};
+use bg_xg::{Action, Chances, CubeAnalysis};
 
 /// Returns a game.
 pub(super) fn of<'a>(played: &'a Played, depth: Depth, options: &Options) -> Game<'a> {
@@ -22,10 +22,18 @@ pub(super) fn of<'a>(played: &'a Played, depth: Depth, options: &Options) -> Gam
         beavers: header.beavers(),
         max_cube: limit.filter(|limit| *limit > 0),
     };
+    // Decoding the actions takes time, so a game that has only events is left as it is.
+    if played.has_no_doubles() {
+        for action in played.no_doubles() {
+            let decision =
+                action.color.map(|color| Ply::no_double(action.index, color, action.before));
+            decision.into_iter().for_each(|decision| game.insert(decision));
+        }
+    }
     if depth > Depth::Actions {
         let met = options.met.table();
-        for (ply, analysis) in game.plies.iter_mut().zip(played.analyses()) {
-            ply.analyze(of_ply(ply, &analysis, met));
+        for (ply, action) in game.plies.iter_mut().zip(played.actions()) {
+            ply.analyze(of_ply(ply, &action, met));
         }
         if depth == Depth::Sums {
             game.statistics = sums(played.game(), &game, met);
@@ -35,62 +43,68 @@ pub(super) fn of<'a>(played: &'a Played, depth: Depth, options: &Options) -> Gam
 }
 
 /// Returns the analysis of an action.
-fn of_ply(ply: &Ply, analysis: &PlyAnalysis, met: Option<&MatchEquityTable>) -> Analysis {
-    let Some(color) = ply.event.color() else { return Analysis::default() };
+fn of_ply(ply: &Ply, action: &Action<'_>, met: Option<&MatchEquityTable>) -> Analysis {
+    let (analysis, event) = (&action.analysis, action.event);
+    let Some(color) = action.color else { return Analysis::default() };
     let judge = |kind, loss: Option<f64>| {
         let loss = loss.filter(|loss| loss.is_finite());
         let cost = loss.map(|loss| Cost::of(loss, &ply.before, color, met));
         Judgment { kind, unit: ErrorUnit::Equity, cost }
     };
-    let plays = match &ply.event {
-        Event::Play(_, play) => plays(play, &analysis.candidates),
+    let plays = match event {
+        Some(Event::Play(_, play)) => plays(Some(play), &analysis.candidates),
+        Some(Event::Roll(..)) => plays(None, &analysis.candidates),
         _ => None,
     };
     let cube = analysis.cube.as_ref();
-    let missed = cube.filter(|_| matches!(ply.event, Event::Play(..)));
+    let rolls = matches!(event, Some(Event::Play(..) | Event::Roll(..)));
+    let missed = cube.filter(|_| rolls);
+    let kind = kind(event).filter(|kind| *kind != DecisionKind::NoDouble || cube.is_some());
+    let doubler = doubler(action);
     Analysis {
         plays,
-        cube: cube.map(|cube| of_cube(ply, cube, met)).unwrap_or_default(),
-        own: kind(&ply.event).map(|kind| judge(kind, analysis.error)),
+        cube: cube.map(|cube| of_cube(ply, cube, doubler, met)).unwrap_or_default(),
+        own: kind.map(|kind| judge(kind, analysis.error)),
         missed: missed.map(|cube| judge(DecisionKind::NoDouble, cube.error)),
-        skill: skill(analysis.error.filter(|_| doubler(ply).is_some())),
+        skill: skill(analysis.error.filter(|_| doubler.is_some())),
         missed_skill: skill(missed.and_then(|cube| cube.error)),
-        luck: analysis.luck.filter(|_| matches!(ply.event, Event::Play(..))),
+        luck: analysis.luck.filter(|_| rolls),
     }
 }
 
-/// Returns the kind of the decision that an event makes.
-const fn kind(event: &Event) -> Option<DecisionKind> {
+/// Returns the kind of the decision that an action makes.
+const fn kind(event: Option<&Event>) -> Option<DecisionKind> {
     match event {
-        Event::Play(..) => Some(DecisionKind::CheckerPlay),
-        Event::Double(_) => Some(DecisionKind::Double),
-        Event::Take(_) => Some(DecisionKind::Take),
-        Event::Drop(_) => Some(DecisionKind::Drop),
-        _ => None,
+        Some(Event::Play(..)) => Some(DecisionKind::CheckerPlay),
+        Some(Event::Double(_)) => Some(DecisionKind::Double),
+        Some(Event::Take(_)) => Some(DecisionKind::Take),
+        Some(Event::Drop(_)) => Some(DecisionKind::Drop),
+        None => Some(DecisionKind::NoDouble),
+        Some(_) => None,
     }
 }
 
 /// Returns the side that may double. The answers to a double are decisions about the same equities;
 /// those about beavers are others.
-fn doubler(ply: &Ply) -> Option<Color> {
-    match ply.event {
-        Event::Play(color, _) => Some(color),
-        Event::Double(color) if !ply.before.doubled => Some(color),
-        Event::Take(color) | Event::Drop(color) if ply.before.beavers == 0 => {
-            Some(color.opponent())
-        }
-        _ => None,
+fn doubler(action: &Action<'_>) -> Option<Color> {
+    let (color, before) = (action.color?, &action.before);
+    match action.event {
+        Some(Event::Play(..) | Event::Roll(..)) | None => Some(color),
+        Some(Event::Double(_)) if !before.doubled => Some(color),
+        Some(Event::Take(_) | Event::Drop(_)) if before.beavers == 0 => Some(color.opponent()),
+        Some(_) => None,
     }
 }
 
-/// Returns the candidates of a play. A play that is none of them follows without an evaluation.
-fn plays(play: &Play, candidates: &[bg_xg::Candidate]) -> Option<Plays> {
+/// Returns the candidates of a roll. A play that is none of them follows without an evaluation.
+fn plays(made: Option<&Play>, candidates: &[bg_xg::Candidate]) -> Option<Plays> {
     if candidates.is_empty() {
         return None;
     }
     let played = candidates.iter().position(|candidate| candidate.is_played);
-    let other = Candidate { play: Some(*play), equity: None, chances: None, level: None };
-    let other = played.is_none().then_some(other);
+    let other = made.filter(|_| played.is_none());
+    let other =
+        other.map(|play| Candidate { play: Some(*play), equity: None, chances: None, level: None });
     let all = candidates.iter().map(|candidate| {
         let bg_xg::Candidate { play, chances, equity, level, .. } = candidate;
         let is_known = equity.is_finite() && chances.cubeless().is_finite();
@@ -101,7 +115,7 @@ fn plays(play: &Play, candidates: &[bg_xg::Candidate]) -> Option<Plays> {
             level: Some(Level::Named(*level)),
         }
     });
-    let played = Some(played.unwrap_or(candidates.len()));
+    let played = made.map(|_| played.unwrap_or(candidates.len()));
     Some(Plays { candidates: all.chain(other).collect(), played })
 }
 
@@ -110,14 +124,19 @@ pub(super) const fn probabilities(chances: &Chances) -> Probabilities {
     Probabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
 }
 
-fn of_cube(ply: &Ply, cube: &CubeAnalysis, met: Option<&MatchEquityTable>) -> Cube {
+fn of_cube(
+    ply: &Ply,
+    cube: &CubeAnalysis,
+    doubler: Option<Color>,
+    met: Option<&MatchEquityTable>,
+) -> Cube {
     let words = Some(cube.verdict().words(cube.owned));
     let level = Some(Level::Named(cube.level));
     let state = &ply.before;
     let both = [cube.no_double, cube.double_take];
     let chances = cube.chances.iter().map(Chances::cubeless);
     let is_known = both.into_iter().chain(chances).all(f64::is_finite);
-    let Some(color) = doubler(ply).filter(|_| is_known) else {
+    let Some(color) = doubler.filter(|_| is_known) else {
         return Cube { words, level, ..Cube::default() };
     };
     let value = |equity| match state.match_length {
@@ -150,20 +169,23 @@ fn sums(played: &bg_game::Game, game: &Game<'_>, met: Option<&MatchEquityTable>)
     let mut sums = GameStatistics::new(start.match_length);
     for ply in &game.plies {
         let (state, analysis) = (&ply.before, ply.analysis());
-        let (Some(color), Some(kind)) = (ply.event.color(), kind(&ply.event)) else { continue };
-        if kind == DecisionKind::CheckerPlay {
+        let color = ply.color().unwrap_or(ply.state().on_roll);
+        let is_play = matches!(ply.event(), Some(Event::Play(..)));
+        if is_play {
             sums.count_roll(color, analysis.luck.map(|luck| Cost::of(luck, state, color, met)));
         }
-        if let (Some(cube), Some(doubler)) = (analysis.cube.equities, doubler(ply)) {
-            let kind = match kind {
-                DecisionKind::CheckerPlay => DecisionKind::NoDouble,
-                kind => kind,
+        let judged = analysis.missed.as_ref().or(analysis.own.as_ref());
+        if let (Some(cube), Some(&Judgment { kind, .. })) = (analysis.cube.equities, judged) {
+            let doubler = match kind {
+                DecisionKind::Take | DecisionKind::Drop => color.opponent(),
+                _ => color,
             };
             let cost = Some(Cost::of(cube.loss(kind), state, doubler, met));
             let cube = Some(cube);
             sums.count(color, &Counted { kind, cost, cube, unforced: false, counts: true });
         }
-        if let Some(plays) = &analysis.plays {
+        if let Some(plays) = analysis.plays.as_ref().filter(|_| is_play) {
+            let kind = DecisionKind::CheckerPlay;
             let equity = |candidate: Option<&Candidate>| candidate?.equity;
             let played = plays.played.and_then(|played| plays.candidates.get(played));
             let both = equity(plays.candidates.first()).zip(equity(played));

@@ -30,12 +30,16 @@ pub(super) fn sheet(played: &Played, reading: Reading<'_, Options>) -> Result<Sh
             summary.push(Fact::new("pr", "PR (estimate)", texts.join(", ")));
         }
     }
-    let Some(wanted) = reading.view.ply else { return Ok(sheet) };
-    let analysis = played.analyses().nth(wanted);
-    if let (Some(facts), Some(analysis)) = (lists.last(), analysis) {
-        facts.extend(of_ply(&analysis));
-        let comment = game.plies.get(wanted).and_then(|ply| ply.comment.as_ref());
-        facts.extend(comment.map(|text| Fact::new("comment", "comment", text.as_str())));
+    let only = game.only_decision().map(|ply| ply.index);
+    let Some(wanted) = reading.view.ply.or(only) else { return Ok(sheet) };
+    let action = played.actions().nth(wanted);
+    if let (Some(facts), Some(action)) = (lists.last(), action) {
+        facts.extend(of_ply(&action.analysis));
+        // The comment of the only decision may stand at its position.
+        let start = if reading.view.ply.is_none() { 0 } else { wanted };
+        let comments = game.plies.iter().take(wanted + 1).skip(start);
+        let comments = comments.filter_map(|ply| ply.comment.as_ref());
+        facts.extend(comments.map(|text| Fact::new("comment", "comment", text.as_str())));
     }
     Ok(sheet)
 }

@@ -24,8 +24,8 @@ pub(super) fn decisions(ply: &Ply, board: &Scene) -> Vec<Table> {
 
 fn table(ply: &Ply, judgment: &Judgment, skill: Option<Skill>, board: &Scene) -> Option<Table> {
     let loss = judgment.cost.map_or(0.0, |cost| cost.emg);
-    let (title, candidates) = match (judgment.kind, &ply.event) {
-        (DecisionKind::CheckerPlay, Event::Play(color, _)) => {
+    let (title, candidates) = match (judgment.kind, ply.event()) {
+        (DecisionKind::CheckerPlay, Some(Event::Play(color, _))) => {
             ("Play".to_owned(), plays(ply, *color, ply.analysis().plays.as_ref()?, board))
         }
         (kind, _) => {
@@ -137,7 +137,7 @@ fn details(candidate: &ply::Candidate) -> Option<String> {
 
 /// Returns the winning chances after a play, if the file has them.
 pub(super) fn evaluation(ply: &Ply, players: &[String; 2]) -> Option<Evaluation> {
-    let Event::Play(color, _) = &ply.event else { return None };
+    let Some(Event::Play(color, _)) = ply.event() else { return None };
     let win = ply.analysis().plays.as_ref()?.played()?.chances?.win.clamp(0.0, 1.0);
     let [white, black] = if *color == Color::White { [win, 1.0 - win] } else { [1.0 - win, win] };
     #[expect(clippy::cast_possible_truncation, reason = "a graph needs no more digits")]

@@ -9,7 +9,7 @@ use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
 use bg_game::{Color, Dice, Event, MatchEquityTable};
 use bg_matchid::Ids as _;
-use bg_sgf::{Cost, CubeEquities, ErrorUnit, Skill};
+use bg_sgf::{Cost, CubeEquities, DecisionKind, ErrorUnit, Skill};
 use std::borrow::Cow;
 
 /// The table `decisions`.
@@ -76,8 +76,8 @@ impl Rows for Decisions {
 impl<N: OfGames> TableOf<N> for Decisions {
     type Rows = Self;
     const NAME: &'static str = "decisions";
-    const ABOUT: &'static str =
-        "a row per play, double, take, drop and resignation, and per position that is set up last";
+    const ABOUT: &'static str = "a row per play, double, take, drop and resignation, per decision not to double that no play \
+         follows, and per position that is set up last";
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
 
     fn rows(
@@ -108,9 +108,9 @@ const COLUMNS: &[Column<Decisions>] = &[
     Column::text("name", "name of that player", |row| row.name.into()),
     Column::word(
         "action",
-        "move, double, take, drop or resign; setup for a position at the end of a game",
-        &["move", "double", "take", "drop", "resign", "setup"],
-        |row| row.ply.event.name().into(),
+        "move, double, take, drop or resign; no-double if no play follows; setup for a position at the end of a game",
+        Ply::NAMES,
+        |row| row.ply.name().into(),
     ),
     Column::int("die_1", "first die of a play or set-up", |row| {
         row.ply.dice().map(Dice::first).into()
@@ -119,7 +119,7 @@ const COLUMNS: &[Column<Decisions>] = &[
         row.ply.dice().map(Dice::second).into()
     }),
     Column::text("move", "the play, as in 13/8 6/5*; empty when nothing is played", |row| {
-        matches!(row.ply.event, Event::Play(..)).then(|| row.ply.notation()).into()
+        matches!(row.ply.event(), Some(Event::Play(..))).then(|| row.ply.notation()).into()
     }),
     Column::text(
         "gnuid",
@@ -209,7 +209,9 @@ const COLUMNS: &[Column<Decisions>] = &[
         |row| finite(row.missed_cost().and_then(|cost| cost.mwc)),
     ),
     Column::bool("cube_close", "whether the cube decision was close", |row| {
-        let close = |cube: CubeEquities| row.missed().is_none() || cube.is_close();
+        let kept = |judgment: &Judgment| judgment.kind == DecisionKind::NoDouble;
+        let kept = row.missed().or(row.own()).is_some_and(kept);
+        let close = |cube: CubeEquities| !kept || cube.is_close();
         row.equities().map(close).into()
     }),
     Column::text("cube_verdict", "the right cube action, as in `No double, take`", |row| {

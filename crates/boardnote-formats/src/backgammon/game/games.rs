@@ -1,5 +1,6 @@
 //! The table `games`.
 
+use super::ply::Ply;
 use super::{COLORS, Depth, Game, OfGames, color};
 use crate::Reading;
 use crate::backgammon::Options;
@@ -13,7 +14,7 @@ pub(crate) struct Games;
 
 impl Game<'_> {
     fn count(&self, name: &str) -> usize {
-        self.plies.iter().filter(|ply| ply.event.name() == name).count()
+        self.plies.iter().filter(|ply| ply.name() == name).count()
     }
 
     fn tag(&self, name: &str) -> Option<String> {
@@ -101,8 +102,8 @@ const COLUMNS: &[Column<Games>] = &[
         row.head.iso_date().or_else(|| row.tag("EventDate")).into()
     }),
     Column::text("match_id", "ID the server gave the match", |row| row.tag("Match ID").into()),
-    Column::int("decisions", "rows of the table decisions of this game", |row| {
-        (row.plies.len() - row.count("setup")).into()
+    Column::int("decisions", "plays, doubles, takes, drops and resignations", |row| {
+        (row.plies.len() - row.count("setup") - row.count(Ply::NO_DOUBLE)).into()
     }),
     Column::int("plays", "checker plays", |row| row.count("move").into()),
     Column::int("doubles", "doubles, redoubles and beavers", |row| row.count("double").into()),

@@ -65,8 +65,11 @@ pub(crate) fn to_ids(
 /// and move. A resignation has its points in the last column. The final ID, if there is one, has a
 /// line `end` of its own. If `brief`, only the first three columns are written.
 fn to_rows(game: &Game<'_>, id: Id, brief: bool, out: &mut Vec<u8>, losses: &mut Losses) {
-    let (number, actions) = (game.number, game.plies.len());
-    for ply in &game.plies {
+    let number = game.number;
+    // A decision not to double has the position of the line after it.
+    let events = || game.plies.iter().filter(|ply| ply.event().is_some());
+    let actions = events().last().map_or(0, |last| last.index + 1);
+    for ply in events() {
         let Some(color) = ply.color() else { continue };
         let _ = write!(out, "{number}\t{}\t", ply.index);
         write_id(game, &ply.before, id, out, losses);
@@ -74,10 +77,10 @@ fn to_rows(game: &Game<'_>, id: Id, brief: bool, out: &mut Vec<u8>, losses: &mut
             out.push(b'\n');
             continue;
         }
-        let _ = write!(out, "\t{}\t{}\t", color.letter(), ply.event.name());
-        let _ = match &ply.event {
-            Event::Play(_, play) => writeln!(out, "{}\t{}", play.dice(), ply.notation()),
-            Event::Resign { multiplier, .. } => writeln!(out, "\t{multiplier}"),
+        let _ = write!(out, "\t{}\t{}\t", color.letter(), ply.name());
+        let _ = match ply.event() {
+            Some(Event::Play(_, play)) => writeln!(out, "{}\t{}", play.dice(), ply.notation()),
+            Some(Event::Resign { multiplier, .. }) => writeln!(out, "\t{multiplier}"),
             _ => writeln!(out, "\t"),
         };
     }

@@ -76,16 +76,16 @@ fn write_head(game: &Game<'_>, out: &mut Vec<u8>) {
 /// Appends the object of an action without its end. The ID of a set-up is that of the position it
 /// makes, and the IDs of the others are those of the positions before them.
 fn write_ply(ply: &Ply, out: &mut Vec<u8>) {
-    let (index, action) = (ply.index, ply.event.name());
+    let (index, action) = (ply.index, ply.name());
     let _ = write!(out, "{{\"ply\":{index},\"player\":");
-    let player = match &ply.event {
-        Event::SetUp(setup) => setup.player,
-        event => event.color(),
+    let player = match ply.event() {
+        Some(Event::SetUp(setup)) => setup.player,
+        _ => ply.color(),
     };
     push(&player.map(color), out);
     let _ = write!(out, ",\"action\":\"{action}\"");
-    match &ply.event {
-        Event::Play(_, play) => {
+    match ply.event() {
+        Some(Event::Play(_, play)) => {
             let (first, second) = (play.dice().first(), play.dice().second());
             let (notation, steps) = (ply.notation(), play.raw_steps());
             let _ = write!(out, ",\"dice\":[{first},{second}],\"move\":\"{notation}\"");
@@ -94,10 +94,10 @@ fn write_ply(ply: &Ply, out: &mut Vec<u8>) {
                 let _ = write!(out, ",\"steps\":\"{steps}\"");
             }
         }
-        Event::Resign { multiplier, .. } => {
+        Some(Event::Resign { multiplier, .. }) => {
             let _ = write!(out, ",\"points\":{multiplier}");
         }
-        Event::SetUp(setup) => {
+        Some(Event::SetUp(setup)) => {
             if let Some(dice) = setup.dice {
                 let _ = write!(out, ",\"dice\":[{},{}]", dice.first(), dice.second());
             }
@@ -135,7 +135,7 @@ struct CubeJson<'a> {
 /// that acts, the ones of the cube those of the side that may double.
 pub(crate) fn write_analysis(ply: &Ply, out: &mut Vec<u8>) {
     let analysis = ply.analysis();
-    if let (Event::Play(color, _), Some(plays)) = (&ply.event, &analysis.plays) {
+    if let (Some(Event::Play(color, _)), Some(plays)) = (ply.event(), &analysis.plays) {
         out.extend_from_slice(b",\"candidates\":[");
         for (number, candidate) in plays.candidates.iter().enumerate() {
             if number > 0 {

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 pub(crate) struct Ply {
     /// Number of the action in its game, from 0.
     pub(crate) index: usize,
-    pub(crate) event: Event,
+    action: Action,
     /// The state before the action; before a play, the dice are already rolled.
     pub(crate) before: State,
     /// The state that a set-up makes. Few actions are set-ups.
@@ -18,6 +18,14 @@ pub(crate) struct Ply {
     pub(crate) comment: Option<String>,
     /// The analysis, if there is any.
     analysis: Option<Box<Analysis>>,
+}
+
+/// What happens in an action.
+#[derive(Clone, Debug)]
+enum Action {
+    Event(Event),
+    /// A side decides not to double, and no play of it follows. This changes nothing.
+    NoDouble(Color),
 }
 
 /// The analysis of an action in its file.
@@ -89,6 +97,12 @@ pub(crate) struct Judgment {
 }
 
 impl Ply {
+    /// The names of all actions.
+    pub(crate) const NAMES: &[&str] =
+        &["move", "double", "take", "drop", "resign", Self::NO_DOUBLE, "setup"];
+    /// The name of a decision not to double that no play follows.
+    pub(crate) const NO_DOUBLE: &str = bg_xg::Action::NO_DOUBLE;
+
     pub(crate) fn new(index: usize, event: Event, before: State, after: State) -> Self {
         let event = match event {
             Event::Roll(color, dice) => {
@@ -98,12 +112,39 @@ impl Ply {
             event => event,
         };
         let made = matches!(event, Event::SetUp(_)).then(|| Box::new(after));
-        Self { index, event, before, made, comment: None, analysis: None }
+        Self { index, action: Action::Event(event), before, made, comment: None, analysis: None }
+    }
+
+    /// Makes the decision of a side not to double, which no play of it follows.
+    pub(crate) const fn no_double(index: usize, color: Color, before: State) -> Self {
+        let action = Action::NoDouble(color);
+        Self { index, action, before, made: None, comment: None, analysis: None }
+    }
+
+    /// The event, or `None` for a decision not to double that no play follows.
+    pub(crate) const fn event(&self) -> Option<&Event> {
+        match &self.action {
+            Action::Event(event) => Some(event),
+            Action::NoDouble(_) => None,
+        }
+    }
+
+    /// The name of the action in tables and in JSON: one of [`NAMES`](Self::NAMES).
+    pub(crate) const fn name(&self) -> &'static str {
+        match &self.action {
+            Action::Event(event) => event.name(),
+            Action::NoDouble(_) => Self::NO_DOUBLE,
+        }
     }
 
     /// Returns the analysis, which is empty if there is none.
     pub(crate) fn analysis(&self) -> &Analysis {
         self.analysis.as_deref().unwrap_or(Analysis::NONE)
+    }
+
+    /// Returns `true` if the decision has an analysis.
+    pub(super) const fn is_analyzed(&self) -> bool {
+        self.analysis.is_some()
     }
 
     /// Sets the analysis.
@@ -112,35 +153,38 @@ impl Ply {
     }
 
     /// The side that acts, or `None` for a set-up.
-    pub(super) const fn color(&self) -> Option<Color> {
-        self.event.color()
+    pub(crate) const fn color(&self) -> Option<Color> {
+        match &self.action {
+            Action::Event(event) => event.color(),
+            Action::NoDouble(color) => Some(*color),
+        }
     }
 
     /// Returns the play in standard notation, empty for no play.
     pub(super) fn notation(&self) -> String {
-        match &self.event {
-            Event::Play(color, play) => play.notation(&self.before.board, *color),
+        match self.event() {
+            Some(Event::Play(color, play)) => play.notation(&self.before.board, *color),
             _ => String::new(),
         }
     }
 
     /// Returns the state that the action concerns: that before it, or the one that a set-up makes.
-    pub(super) fn state(&self) -> &State {
+    pub(crate) fn state(&self) -> &State {
         self.made.as_deref().unwrap_or(&self.before)
     }
 
     pub(super) fn dice(&self) -> Option<Dice> {
-        match &self.event {
-            Event::Play(_, play) => Some(play.dice()),
-            Event::SetUp(_) => self.state().dice,
+        match self.event() {
+            Some(Event::Play(_, play)) => Some(play.dice()),
+            Some(Event::SetUp(_)) => self.state().dice,
             _ => None,
         }
     }
 
     /// Returns the best play or cube action in words.
     pub(super) fn best(&self, judgment: &Judgment) -> Option<String> {
-        match (judgment.kind, &self.event) {
-            (DecisionKind::CheckerPlay, Event::Play(color, _)) => {
+        match (judgment.kind, self.event()) {
+            (DecisionKind::CheckerPlay, Some(Event::Play(color, _))) => {
                 let best = self.analysis().plays.as_ref()?.candidates.first()?.play?;
                 Some(best.notation(&self.before.board, *color))
             }

@@ -19,7 +19,7 @@ pub(crate) fn replay(game: &Game<'_>, options: &Options) -> Result<Replay, Findi
     for ply in game.plies.iter().take(MOST) {
         let Some(color) = ply.color() else { continue };
         let mut board = game.scene(&ply.before)?;
-        if let (Event::Play(_, play), Scene::Backgammon(board)) = (&ply.event, &mut board) {
+        if let (Some(Event::Play(_, play)), Scene::Backgammon(board)) = (ply.event(), &mut board) {
             board.play = choices::steps(play);
         }
         let mut entry = Entry::new(sheet::action(ply), board);

@@ -21,21 +21,24 @@ const DOUBTFUL: f64 = 0.03;
 /// Maximum number of candidates shown per analysis.
 const CANDIDATES: usize = 5;
 
-/// Returns the summary of a game, followed by the board before action `ply` or by the list of all
-/// actions.
+/// Returns the summary of a game, followed by the board before action `ply` or before the only
+/// decision, or by the list of all actions.
 pub(crate) fn sheet(game: &Game<'_>, reading: Reading<'_, Options>) -> Result<Sheet, Finding> {
     let (wanted, options) = (reading.view.ply, reading.own);
     let mut parts = vec![Part::Facts(summary(game))];
-    if wanted.is_some() {
-        parts.extend(board(game, &game.state_at(wanted)?, options));
-        if let Some(ply) = wanted.and_then(|number| game.plies.get(number)) {
+    let only = game.only_decision().filter(|_| wanted.is_none());
+    if wanted.is_some() || only.is_some() {
+        let state = only.map_or_else(|| game.state_at(wanted), |ply| Ok(*ply.state()))?;
+        parts.extend(board(game, &state, options));
+        let chosen = wanted.and_then(|number| game.plies.get(number));
+        if let Some(ply) = chosen.or(only) {
             let decided = decision(ply, options.met.table());
             match parts.last_mut() {
                 Some(Part::Facts(facts)) => facts.extend(decided),
                 _ => parts.push(Part::Facts(decided)),
             }
         }
-    } else if game.plies.iter().all(|ply| matches!(ply.event, Event::SetUp(_))) {
+    } else if game.plies.iter().all(|ply| ply.color().is_none()) {
         parts.extend(board(game, &game.end, options));
     } else {
         parts.push(Part::Table(actions(&game.plies)));
@@ -139,7 +142,10 @@ fn board(game: &Game<'_>, state: &State, options: &Options) -> Vec<Part> {
     let names = options.names.clone().unwrap_or_else(|| game.names());
     let options = Options { names: Some(names), ..options.clone() };
     match state.gnuid() {
-        Ok(id) => backgammon::sheet_parts(&id, None, &options),
+        Ok(id) => match game.xgid(state).ok().filter(|_| game.xgid.white_is_player_1) {
+            Some(xgid) => backgammon::file_parts(&id, xgid, &options),
+            None => backgammon::sheet_parts(&id, None, &options),
+        },
         Err(error) => {
             let none = format!("none can hold this state: {}", error.kind());
             vec![Part::Facts(vec![Fact::new("gnuid", "GNUID", none)])]
@@ -156,15 +162,16 @@ fn decision(ply: &Ply, met: Option<&MatchEquityTable>) -> Vec<Fact> {
     if let Some((judgment, _)) = analysis.judgments().find(of_cube) {
         cube_decision(&analysis.cube, judgment, ply.before.match_length > 0, &mut facts);
     }
-    if let (Event::Play(color, _), Some(plays)) = (&ply.event, &analysis.plays) {
+    if let Some(plays) = &analysis.plays {
+        let color = ply.color().unwrap_or(ply.state().on_roll);
         let best = plays.candidates.first().and_then(|best| best.equity);
         for (number, candidate) in plays.candidates.iter().enumerate() {
             let played = plays.played == Some(number);
             if number >= CANDIDATES && !played {
                 continue;
             }
-            let text = candidate.play.map(|play| play.notation(&ply.before.board, *color));
-            let chance = |equity| met?.from_emg(&ply.before, *color, equity);
+            let text = candidate.play.map(|play| play.notation(&ply.before.board, color));
+            let chance = |equity| met?.from_emg(&ply.before, color, equity);
             let equity = match (candidate.equity, best) {
                 (Some(equity), Some(best)) => match chance(equity) {
                     Some(won) => {
@@ -288,7 +295,8 @@ fn words(ply: &Ply) -> String {
 
 /// Returns an action in words.
 pub(super) fn action(ply: &Ply) -> String {
-    match &ply.event {
+    let Some(event) = ply.event() else { return "does not double".to_owned() };
+    match event {
         Event::Play(_, play) => match ply.notation() {
             nothing if nothing.is_empty() => format!("{}: no play", play.dice()),
             notation => format!("{}: {notation}", play.dice()),

@@ -7,7 +7,7 @@ use bg_game::{Board, Event};
 
 /// Counts the actions and the result of a game.
 pub(crate) fn count(game: &Game<'_>, tally: &mut Tally) {
-    game.plies.iter().for_each(|ply| tally.count("actions", ply.event.name()));
+    game.plies.iter().for_each(|ply| tally.count("actions", ply.name()));
     if let Some(first) = game.plies.first() {
         opening(first, tally);
     }
@@ -25,7 +25,7 @@ pub(crate) fn count(game: &Game<'_>, tally: &mut Tally) {
 
 /// Counts the opening roll and its play, if the action plays a roll from the start position.
 fn opening(ply: &Ply, tally: &mut Tally) {
-    let (Event::Play(..), Some(dice)) = (&ply.event, ply.before.dice) else { return };
+    let (Some(Event::Play(..)), Some(dice)) = (ply.event(), ply.before.dice) else { return };
     // A game starts with different numbers; equal ones follow a position that was set up.
     if ply.before.board != Board::START || dice.first() == dice.second() {
         return;

@@ -7,8 +7,8 @@ use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Column, Rows};
 use crate::xg::{Played, Xg};
-use bg_game::{Color, Ply};
-use bg_xg::Candidate;
+use bg_game::Color;
+use bg_xg::{Action, Candidate};
 
 /// The table `candidates`.
 pub(in crate::xg) struct Candidates;
@@ -16,7 +16,7 @@ pub(in crate::xg) struct Candidates;
 /// A candidate of a play.
 pub(in crate::xg) struct Row<'a> {
     game: usize,
-    ply: &'a Ply<'a>,
+    action: &'a Action<'a>,
     color: Color,
     index: usize,
     candidate: &'a Candidate,
@@ -38,10 +38,10 @@ impl TableOf<Xg> for Candidates {
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
         let game = played.number();
-        for (ply, analysis) in played.plies() {
-            let Some(color) = ply.color() else { continue };
-            for (index, candidate) in analysis.candidates.iter().enumerate() {
-                row(&Row { game, ply: &ply, color, index, candidate });
+        for action in played.actions() {
+            let Some(color) = action.color else { continue };
+            for (index, candidate) in action.analysis.candidates.iter().enumerate() {
+                row(&Row { game, action: &action, color, index, candidate });
             }
         }
         Ok(())
@@ -50,12 +50,12 @@ impl TableOf<Xg> for Candidates {
 
 const COLUMNS: &[Column<Candidates>] = &[
     Column::int("game", "number of the game in its file, from 0", |row| row.game.into()),
-    Column::int("ply", "number of the action in its game, from 0", |row| row.ply.index.into()),
+    Column::int("ply", "number of the action in its game, from 0", |row| row.action.index.into()),
     Column::int("candidate", "number of the candidate, from 0; the best comes first", |row| {
         row.index.into()
     }),
     Column::text("move", "the play, as in 13/8 6/5*", |row| {
-        row.candidate.play.notation(&row.ply.before.board, row.color).into()
+        row.candidate.play.notation(&row.action.before.board, row.color).into()
     }),
     Column::real("equity", "equity with the cube, normalized to its value", |row| {
         real(row.candidate.equity)

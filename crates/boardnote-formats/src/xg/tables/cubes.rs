@@ -7,8 +7,8 @@ use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Column, Rows};
 use crate::xg::{Played, Xg};
-use bg_game::{Event, Ply};
-use bg_xg::CubeAnalysis;
+use bg_game::Event;
+use bg_xg::{Action, CubeAnalysis};
 
 /// The table `cubes`.
 pub(in crate::xg) struct Cubes;
@@ -16,7 +16,7 @@ pub(in crate::xg) struct Cubes;
 /// A decision to double or not.
 pub(in crate::xg) struct Row<'a> {
     game: usize,
-    ply: &'a Ply<'a>,
+    action: &'a Action<'a>,
     cube: CubeAnalysis,
 }
 
@@ -36,13 +36,14 @@ impl TableOf<Xg> for Cubes {
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
         let game = played.number();
-        for (ply, analysis) in played.plies() {
-            let is_decision = match ply.event {
-                Event::Double(_) => !ply.before.doubled,
-                event => matches!(event, Event::Play(..) | Event::Roll(..)),
+        for action in played.actions() {
+            let is_decision = match action.event {
+                Some(Event::Double(_)) => !action.before.doubled,
+                Some(event) => matches!(event, Event::Play(..) | Event::Roll(..)),
+                None => true,
             };
-            if let Some(cube) = analysis.cube.filter(|_| is_decision) {
-                row(&Row { game, ply: &ply, cube });
+            if let Some(cube) = action.analysis.cube.filter(|_| is_decision) {
+                row(&Row { game, action: &action, cube });
             }
         }
         Ok(())
@@ -52,11 +53,14 @@ impl TableOf<Xg> for Cubes {
 const COLUMNS: &[Column<Cubes>] = &[
     Column::int("game", "number of the game in its file, from 0", |row| row.game.into()),
     Column::int("ply", "number of the double, or of the play without one, from 0", |row| {
-        row.ply.index.into()
+        row.action.index.into()
     }),
-    Column::word("action", "double, or move if there was none", &["double", "move"], |row| {
-        row.ply.event.name().into()
-    }),
+    Column::word(
+        "action",
+        "double, move if there was none, or no-double if no play follows",
+        &["double", "move", Action::NO_DOUBLE],
+        |row| row.action.name().into(),
+    ),
     Column::text("level", "level of the evaluation: 3-ply, roller++, rollout, …", |row| {
         row.cube.level.to_string().into()
     }),

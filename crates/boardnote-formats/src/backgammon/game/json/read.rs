@@ -2,6 +2,7 @@
 
 use crate::Losses;
 use crate::backgammon::game::lose;
+use crate::backgammon::game::ply::Ply;
 use crate::finding::{Finding, Findings};
 use crate::json;
 use bg_game::{
@@ -182,6 +183,11 @@ fn replay(game: &mut Game, plays: &[Value], found: &mut Findings) -> Result<[u32
     for (index, value) in plays.iter().enumerate() {
         let at = format!("plays[{index}]");
         let play: Play = json::of_value(value).map_err(|error| bad(&at, error))?;
+        // A decision not to double changes nothing; its comment stands at the position.
+        if play.action.as_deref() == Some(Ply::NO_DOUBLE) {
+            game.comments.extend(play.comment.map(|text| (game.events.len(), text)));
+            continue;
+        }
         let state = *table.state();
         let event = event(&play, &state, &at)?;
         let before = table.apply(&event).map_err(|kind| refused(&at, kind.into()))?;
@@ -246,7 +252,7 @@ fn event(play: &Play, state: &State, at: &str) -> Result<Event, Finding> {
         "resign" => Ok(Event::Resign { color: color()?, multiplier: play.points.unwrap_or(1) }),
         "setup" => set_up(play, player()?, dice, state, at),
         other => {
-            let expected = "expected move, double, take, drop, resign, or setup";
+            let expected = "expected move, double, take, drop, resign, no-double, or setup";
             Err(bad(&format!("{at}.action"), format_args!("{expected}, found `{other}`")))
         }
     }
