@@ -27,11 +27,29 @@ pub fn convert<'d>(
     out: &mut Vec<u8>,
     found: &mut dyn FnMut(Record<'d>, Finding),
 ) -> Losses {
+    let mut cursor = Cursor::new(format, data);
+    let mut records = core::iter::from_fn(|| cursor.next(data)).map(|record| (record, settings));
+    convert_records(format, target, settings, &mut records, out, found)
+}
+
+/// Converts records as [`convert`] does, each with the settings of its input. The first record of an
+/// input has the index 0.
+pub fn convert_records<'d, 's>(
+    format: &'static dyn Format,
+    target: TargetInfo,
+    settings: &Settings,
+    records: &mut dyn Iterator<Item = (Record<'d>, &'s Settings)>,
+    out: &mut Vec<u8>,
+    found: &mut dyn FnMut(Record<'d>, Finding),
+) -> Losses {
     let lines = has_lines(target);
-    let (in_order, mut cursor) = (format.in_order(), Cursor::new(format, data));
+    let mut in_order = format.in_order();
     let mut losses = Losses::new();
     let mut gathering = by_name(target.name).and_then(|to| to.gather(Origin::Records, settings));
-    while let Some(record) = cursor.next(data) {
+    for (record, settings) in records {
+        if record.index == 0 {
+            in_order = format.in_order();
+        }
         let (before, mut lost) = (out.len(), Losses::new());
         let result = in_order.convert(record, target, settings, out, &mut lost);
         lose(&mut losses, lost);

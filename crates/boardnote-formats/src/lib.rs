@@ -47,6 +47,8 @@ mod sought;
 pub mod table;
 pub mod tally;
 mod trees;
+#[cfg(feature = "unpack")]
+pub mod unpack;
 pub mod words;
 pub mod xg;
 
