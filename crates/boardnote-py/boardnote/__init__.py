@@ -1,6 +1,6 @@
 """Backgammon, Go, chess and crossword-game notations.
 
-Functions read one record (`decode`, `check`, `convert`, `svg`), whole inputs into NumPy (`boards`,
+Functions read the text of one record (`parse`), sources of any kind (`games`, `check`, `convert`, `svg`), whole inputs into NumPy (`boards`,
 `matches`, `Go9File`), and files of any size into Arrow tables (`read`).
 
 >>> import boardnote as bn
@@ -35,6 +35,7 @@ from ._game import Game
 from ._games import BackgammonGame, ChessGame, Gcg, GoGame, Pgn, games
 from ._match import Match
 from ._native import Gnuid, Matchid, Posid, Xgid, __version__
+from ._parse import parse
 from ._plies import Ply
 from ._records import records
 from ._rows import Rows, glob, read
@@ -104,6 +105,7 @@ __all__ = [
     "glob",
     "go9_hash",
     "matches",
+    "parse",
     "position_ids",
     "read",
     "records",

@@ -8,8 +8,8 @@ from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import _native
-from ._source import Data, _at, _bytes, _not_a_path
+from . import _native, _output
+from ._source import Data, Source, _at, _bytes, _content, _inputs, _not_a_path
 from ._rows import _threads
 from ._values import Go9Record
 
@@ -139,16 +139,18 @@ class Go9Scores:
     (0, 0, 0)
     """
 
-    def __init__(self, data: Data | str) -> None:
+    def __init__(self, data: Source) -> None:
         self._raw = _file(data)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Go9Scores, (self._raw,))
 
 
-def _file(data: Any) -> bytes:
-    """Returns a file, given by its path or its bytes."""
-    return _native.load(data) if isinstance(data, str) else _bytes(data)
+def _file(source: Any) -> bytes:
+    """Returns a file, given by its path or its bytes; several files are one after the other."""
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return _content(source)
+    return b"".join(_native.load(it.given, "go9") for it in _inputs(source, "go9"))
 
 
 def _table(table: Any) -> bytes | None:
@@ -167,12 +169,15 @@ class Go9File:
     ((2, 9, 9), np.uint8(1), [b'W', b'W'], 0)
     """
 
-    def __init__(self, data: Data | str, *, salvage: bool = False, extra_endian: str = "big") -> None:
+    def __init__(self, data: Source, *, salvage: bool = False, extra_endian: str = "big") -> None:
         if extra_endian not in ("big", "little"):
             raise ValueError(f"extra_endian is {extra_endian!r}, expected big or little")
-        self._core = _native.Go9(_file(data), salvage)
+        raw = _file(data)
+        self._core = _native.Go9(raw, salvage)
         self._order = ">" if extra_endian == "big" else "<"
-        self._given = data if isinstance(data, (str, os.PathLike)) else _bytes(data)
+        self._given = data
+        if isinstance(data, (bytearray, memoryview)) or hasattr(data, "read"):
+            self._given = raw
         self._options: dict[str, Any] = {"salvage": salvage, "extra_endian": extra_endian}
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -232,9 +237,9 @@ class Go9File:
 
     def rehash(self, out: str | os.PathLike[str], table: Any = None) -> int:
         """Writes the file with the hashes of its boards and returns the number of changes."""
+        name = _output.apart(out, (), table)
         made, changed = self._core.rehash(_table(table))
-        with open(out, "wb") as file:
-            file.write(made)
+        _output.write(name, made)
         return changed
 
     def join(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import _native, _source
-from ._source import Data, Source
+from . import _native, _output, _source
+from ._source import Source
 from ._rows import read
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class Hit(NamedTuple):
     """A record found in text.
 
     >>> import boardnote as bn
-    >>> bn.scan("see 4HPwATDgc/ABMA:QYkqASAAIAAA")[0].format
+    >>> bn.scan(b"see 4HPwATDgc/ABMA:QYkqASAAIAAA")[0].format
     'gnuid'
     """
 
@@ -37,7 +37,7 @@ class Stats(NamedTuple):
     """Statistics of the records of a source, as `boardnote stats` prints them.
 
     >>> import boardnote as bn
-    >>> bn.stats("4HPwATDgc/ABMA\\n", "posid").records
+    >>> bn.stats(b"4HPwATDgc/ABMA\\n", "posid").records
     1
     """
 
@@ -51,17 +51,17 @@ class Stats(NamedTuple):
     """Number of bad records among them."""
 
 
-def scan(data: Data) -> list[Hit]:
+def scan(source: Source) -> list[Hit]:
     """Returns the records in arbitrary text, such as mail or a web page.
 
     >>> import boardnote as bn
-    >>> bn.scan("My ID is 4HPwATDgc/ABMA:QYkqASAAIAAA, what now?")[0][:3]
+    >>> bn.scan(b"My ID is 4HPwATDgc/ABMA:QYkqASAAIAAA, what now?")[0][:3]
     (9, '4HPwATDgc/ABMA:QYkqASAAIAAA', 'gnuid')
     """
-    _source._not_a_path(data)
-    raw = _source._bytes(data)
+    raws = [_native.load(it.given) for it in _source._inputs(source)]
     return [
         Hit(start, raw[start : start + length].decode("utf-8", "replace"), format, canonical)
+        for raw in raws
         for start, length, format, canonical in _native.scan(raw)
     ]
 
@@ -72,15 +72,15 @@ def stats(
     """Returns statistics of the records of a source, which may be of any size.
 
     >>> import boardnote as bn
-    >>> bn.stats("1. e4 e5 1-0\\n\\n1. d4 1-0\\n", "pgn").charts["result"]
+    >>> bn.stats(b"1. e4 e5 1-0\\n\\n1. d4 1-0\\n", "pgn").charts["result"]
     {'1-0': 2}
     """
-    reader = _source._open(source, format, strict, options)
-    return Stats(*_native.stats(reader, _source._given(source)))
+    reader, inputs = _source._open(source, format, strict, options)
+    return Stats(*_native.stats(reader, [it.given for it in inputs]))
 
 
 def render(
-    data: Data,
+    source: Source,
     path: str | os.PathLike[str],
     format: str | None = None,
     *,
@@ -97,7 +97,7 @@ def render(
 
     >>> import boardnote as bn, pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "board.png"
-    >>> bn.render("4HPwATDgc/ABMA", path, size=200)
+    >>> bn.render(b"4HPwATDgc/ABMA", path, size=200)
     >>> path.read_bytes()[1:4]
     b'PNG'
     """
@@ -105,18 +105,19 @@ def render(
     ending = os.path.splitext(name)[1].lower()
     if ending not in (".svg", ".png", ".html"):
         raise ValueError(f"{name}: unknown extension; use .svg, .png or .html")
-    raw = _source._bytes(data)
-    reader = _source._reader(data, raw, format, False, {**options, "ply": ply})
-    made: str | bytes
-    if ending == ".html":
-        title = os.path.basename(os.fsdecode(data)) if isinstance(data, os.PathLike) else reader.name
-        made = _source._first(lambda raw: reader.html(raw, _source._utf8(title)), data, raw)
-    elif ending == ".png":
-        made = _source._first(lambda raw: reader.png(raw, theme, size, flip), data, raw)
-    else:
-        made = _source._first(lambda raw: reader.svg(raw, theme, size, flip), data, raw)
-    with open(name, "wb") as file:
-        file.write(made.encode() if isinstance(made, str) else made)
+    inputs = _source._inputs(source, format)
+    name = _output.apart(path, inputs, *options.values())
+
+    def drawn(reader: _native.Reader, raw: bytes) -> bytes:
+        if ending == ".html":
+            file = inputs[0].file
+            title = reader.name if file is None else _source._utf8(os.path.basename(file))
+            return reader.html(raw, title).encode()
+        if ending == ".png":
+            return reader.png(raw, theme, size, flip)
+        return reader.svg(raw, theme, size, flip).encode()
+
+    _output.write(name, _source._first(inputs, format, False, {**options, "ply": ply}, drawn))
 
 
 def scan_polars(
@@ -142,7 +143,9 @@ def scan_polars(
     import polars
     from polars.io.plugins import register_io_source
 
-    def rows(columns: list[str] | None, batch_rows: int | None) -> Any:
+    source = _source._held(source)
+
+    def rows(columns: list[str] | None, batch_rows: int | None, format: str | None) -> Any:
         return read(
             source,
             format,
@@ -164,7 +167,7 @@ def scan_polars(
         # Every query reads with a table of its own, but all of them read the same file object.
         whole._core.spend()
         left = n_rows
-        for batch in rows(columns, batch_size):
+        for batch in rows(columns, batch_size, whole.format):
             frame = polars.DataFrame(batch)
             if left is not None:
                 frame = frame.head(left)
@@ -173,6 +176,6 @@ def scan_polars(
             if left == 0:
                 return
 
-    whole = rows(None, None)
+    whole = rows(None, None, format)
     empty = read(b"", whole.format, whole.table, errors=errors)
     return register_io_source(batches, schema=polars.DataFrame(empty).schema)

@@ -9,21 +9,23 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Literal, overload
 
-from . import _native
+from . import _native, _output
 from ._errors import BoardnoteWarning, Candidate, Column, Fact, Field, Finding, Format, NotationError
 from ._source import (
-    Data,
     Source,
-    _bytes,
+    Input,
+    _agreed,
+    _allowed,
+    _decoded,
     _each,
     _extension,
     _first,
-    _given,
-    _indexed,
-    _not_a_path,
+    _inputs,
+    _loaded,
+    _named,
     _open,
     _options,
-    _reader,
+    sample,
 )
 
 
@@ -58,59 +60,65 @@ def columns(format: str, table: str | None = None) -> list[Column]:
     return [Column(*column) for column in _native.columns(format, table)]
 
 
-def detect(data: Data) -> list[Candidate]:
-    """Returns the formats that data may have, the likeliest first.
+def detect(source: Source) -> list[Candidate]:
+    """Returns the formats that a source may have, the likeliest first.
 
     >>> import boardnote as bn
-    >>> bn.detect("4HPwATDgc/ABMA:QYkqASAAIAAA")
+    >>> bn.detect(b"4HPwATDgc/ABMA:QYkqASAAIAAA")
     [Candidate(format='gnuid', likelihood='certain')]
     """
-    _not_a_path(data)
-    return [Candidate(*found) for found in _native.detect(_bytes(data), _extension(data))]
+    inputs = _inputs(source)
+    _agreed(inputs, None)
+    found = _native.detect(sample(inputs[0]), _extension(inputs[0].file))
+    return [Candidate(*it) for it in found]
 
 
 def decode(
-    data: Data, format: str | None = None, *, strict: bool = False, **options: Any
-) -> dict[str, Any]:
-    """Returns the JSON value of the first record, as `boardnote decode` prints it.
-
-    Raises `NotationError` if the record cannot be read, or if its format is in doubt.
-
-    >>> import boardnote as bn
-    >>> bn.decode("4HPwATDgc/ABMA:QYkqASAAIAAA")["match"]["score"]
-    [2, 4]
-    """
-    raw = _bytes(data)
-    try:
-        reader = _reader(data, raw, format, strict, options)
-        value: dict[str, Any] = json.loads(reader.decode(raw)[0])
-        return value
-    except NotationError as error:
-        raise _indexed(error, data, raw) from None
-
-
-def decode_all(
-    data: Source,
+    source: Source,
     format: str | None = None,
     *,
     strict: bool = False,
-    errors: str = "raise",
+    errors: Literal["raise", "partial"] = "raise",
+    **options: Any,
+) -> dict[str, Any]:
+    """Returns the JSON value of the first record, as `boardnote decode` prints it.
+
+    Raises `NotationError` if the format is in doubt, or if the record has an error; with
+    `errors="partial"` only if nothing of it can be read.
+
+    >>> import boardnote as bn
+    >>> bn.decode(b"4HPwATDgc/ABMA:QYkqASAAIAAA")["match"]["score"]
+    [2, 4]
+    """
+    _allowed(errors, "raise", "partial")
+    read = _first(source, format, strict, options, lambda reader, raw: _decoded(reader, raw, errors))
+    value: dict[str, Any] = json.loads(read[0])
+    return value
+
+
+def decode_all(
+    source: Source,
+    format: str | None = None,
+    *,
+    strict: bool = False,
+    errors: Literal["raise", "skip", "partial", "yield"] = "raise",
     **options: Any,
 ) -> Iterator[Any]:
     """Yields the JSON value of every record, as they are read: files may be of any size.
 
-    `errors` is `raise`, `skip`, or `yield`, which puts the `NotationError` of a bad record in its
-    place.
+    `errors` is that of `games`, or `yield`, which puts the `NotationError` of a bad record in its place.
 
     >>> import boardnote as bn
-    >>> ids = "4HPwATDgc/ABMA\\nnot an ID\\n"
+    >>> ids = b"4HPwATDgc/ABMA\\nnot an ID\\n"
     >>> [type(value).__name__ for value in bn.decode_all(ids, "posid", errors="yield")]
     ['dict', 'NotationError']
     """
-    records = _native.Records(_open(data, format, strict, options), _given(data))
+    _allowed(errors, "raise", "skip", "partial", "yield")
+    reader, inputs = _open(source, format, strict, options)
+    records = _native.Records(reader, [it.given for it in inputs])
     return (
-        made if isinstance(made, NotationError) else json.loads(made[1])
-        for made in _each(records, data, errors)
+        error if error is not None and errors == "yield" else json.loads(read)
+        for _, read, error in _each(records, inputs, errors)
     )
 
 
@@ -122,10 +130,10 @@ def encode(value: Any, format: str, **options: Any) -> str | bytes:
     the others.
 
     >>> import boardnote as bn
-    >>> bn.encode(bn.decode("4HPwATDgc/ABMA:QYkqASAAIAAA"), "gnuid")
+    >>> bn.encode(bn.decode(b"4HPwATDgc/ABMA:QYkqASAAIAAA"), "gnuid")
     '4HPwATDgc/ABMA:QYkqASAAIAAA'
     """
-    reader = _reader(None, b"", format, False, options)
+    reader = _native.Reader(format, b"", None, False, _options(options))
     out, losses, found = reader.encode(json.dumps(value).encode())
     _warn(losses, "encoding")
     for code, message in found:
@@ -144,27 +152,25 @@ def _text(raw: bytes, format: str) -> str | bytes:
 
 
 def check(
-    data: Data, format: str | None = None, *, strict: bool = True, **options: Any
+    source: Source, format: str | None = None, *, strict: bool = True, **options: Any
 ) -> list[Finding]:
     """Returns all findings about all records.
 
     >>> import boardnote as bn
-    >>> bn.check("4HPwATDgc/ABMA:QYkqASAAIAAA")
+    >>> bn.check(b"4HPwATDgc/ABMA:QYkqASAAIAAA")
     []
     """
-    raw = _bytes(data)
-    reader = _reader(data, raw, format, strict, options)
-    file = os.fsdecode(data) if isinstance(data, os.PathLike) else None
-    return [Finding._of(found, file) for found in reader.check(raw)]
+    reader, raws, inputs = _loaded(source, format, strict, options)
+    return [Finding._of(found, inputs[found["input"]].file) for found in reader.check(raws)]
 
 
-def _warnings(data: str, format: str) -> list[Finding]:
-    return check(data, format, strict=False)
+def _warnings(text: str, format: str) -> list[Finding]:
+    return check(text.encode(), format, strict=False)
 
 
 @overload
 def convert(
-    data: Data,
+    source: Source,
     to: Literal["go9"],
     format: str | None = ...,
     *,
@@ -173,7 +179,7 @@ def convert(
 ) -> bytes: ...
 @overload
 def convert(
-    data: Data,
+    source: Source,
     to: Literal[
         "matchid", "posid", "gnuid", "xgid", "ogid", "cgp", "movecode", "uci", "fen", "epd", "go9-text"
     ],
@@ -184,11 +190,11 @@ def convert(
 ) -> str: ...
 @overload
 def convert(
-    data: Data, to: str, format: str | None = ..., *, path: None = ..., **options: Any
+    source: Source, to: str, format: str | None = ..., *, path: None = ..., **options: Any
 ) -> str | bytes: ...
 @overload
 def convert(
-    data: Data,
+    source: Source,
     to: str,
     format: str | None = ...,
     *,
@@ -196,7 +202,7 @@ def convert(
     **options: Any,
 ) -> None: ...
 def convert(
-    data: Data,
+    source: Source,
     to: str,
     format: str | None = None,
     *,
@@ -208,39 +214,44 @@ def convert(
     A binary notation is `bytes`, and so is text in another character set than UTF-8.
 
     A `BoardnoteWarning` reports each kind of fact that is lost, and each warning about a record.
-    Raises `NotationError` for the first record that cannot be converted.
+    Raises `NotationError` for the first record that cannot be converted; an old file then stays.
 
     >>> import boardnote as bn
-    >>> bn.convert("4HPwATDgc/ABMA:QYkqASAAIAAA", "gnuid")
+    >>> bn.convert(b"4HPwATDgc/ABMA:QYkqASAAIAAA", "gnuid")
     '4HPwATDgc/ABMA:QYkqASAAIAAA\\n'
     """
-    raw = _bytes(data)
-    try:
-        reader = _reader(data, raw, format, False, options)
-        out, losses, found = reader.convert(raw, to)
-        for finding in found:
-            if finding["severity"] == "error":
-                raise NotationError._of(finding)
-    except NotationError as error:
-        raise _indexed(error, data, raw) from None
-    _warn(losses, "conversion")
-    for finding in found:
-        warnings.warn(f"{finding['code']}: {finding['message']}", BoardnoteWarning, stacklevel=2)
-    if path is None:
+    reader, raws, inputs = _loaded(source, format, False, options)
+    name = None if path is None else _output.apart(path, inputs, *options.values())
+    out = _converted(reader, raws, inputs, to)
+    if name is None:
         return _text(out, to)
-    with open(path, "wb") as file:
-        file.write(out)
+    _output.write(name, out)
     return None
 
 
-def _warn(losses: dict[str, int], what: str) -> None:
+def _converted(
+    reader: _native.Reader, raws: list[bytes], inputs: list[Input], to: str
+) -> bytes:
+    """Returns all records in another notation, and warns the caller of its caller about what is lost."""
+    out, losses, found = reader.convert(raws, to)
+    for finding in found:
+        if finding["severity"] == "error":
+            raise _named(NotationError._of(finding), inputs[finding["input"]])
+    _warn(losses, "conversion", 2)
+    for finding in found:
+        warnings.warn(f"{finding['code']}: {finding['message']}", BoardnoteWarning, stacklevel=3)
+    return out
+
+
+def _warn(losses: dict[str, int], what: str, depth: int = 1) -> None:
+    """Warns about what is lost, on behalf of the function so many calls above the caller."""
     for loss, count in losses.items():
         times = "once" if count == 1 else f"{count} times"
-        warnings.warn(f"lost in {what}: {loss} ({times})", BoardnoteWarning, stacklevel=3)
+        warnings.warn(f"lost in {what}: {loss} ({times})", BoardnoteWarning, stacklevel=2 + depth)
 
 
 def svg(
-    data: Data,
+    source: Source,
     format: str | None = None,
     *,
     ply: int | None = None,
@@ -254,49 +265,46 @@ def svg(
     `size` is the longer side in pixels, 1 to 8192.
 
     >>> import boardnote as bn
-    >>> bn.svg("4HPwATDgc/ABMA:QYkqASAAIAAA").startswith("<svg")
+    >>> bn.svg(b"4HPwATDgc/ABMA:QYkqASAAIAAA").startswith("<svg")
     True
     """
-    raw = _bytes(data)
-    reader = _reader(data, raw, format, False, {**options, "ply": ply})
-    picture: str = _first(lambda raw: reader.svg(raw, theme, size, flip), data, raw)
-    return picture
+
+    def drawn(reader: _native.Reader, raw: bytes) -> str:
+        return reader.svg(raw, theme, size, flip)
+
+    return _first(source, format, False, {**options, "ply": ply}, drawn)
 
 
-def text(data: Data, format: str | None = None, **options: Any) -> str:
+def text(source: Source, format: str | None = None, **options: Any) -> str:
     """Returns the board and the facts of the first record, as `boardnote show` prints them.
 
     >>> import boardnote as bn
-    >>> "Pip" in bn.text("4HPwATDgc/ABMA") or "pip" in bn.text("4HPwATDgc/ABMA")
+    >>> "Pip" in bn.text(b"4HPwATDgc/ABMA") or "pip" in bn.text(b"4HPwATDgc/ABMA")
     True
     """
-    raw = _bytes(data)
-    shown: str = _first(_reader(data, raw, format, False, options).show, data, raw)
-    return shown
+    return _first(source, format, False, options, lambda reader, raw: reader.show(raw))
 
 
-def describe(data: Data, format: str | None = None, **options: Any) -> list[Fact]:
+def describe(source: Source, format: str | None = None, **options: Any) -> list[Fact]:
     """Returns the facts about the first record, as `boardnote show` prints them.
 
     >>> import boardnote as bn
-    >>> [fact.value for fact in bn.describe("QYkqASAAIAAA", "matchid") if fact.id == "dice"]
+    >>> [fact.value for fact in bn.describe(b"QYkqASAAIAAA", "matchid") if fact.id == "dice"]
     ['5 and 2']
     """
-    raw = _bytes(data)
-    reader = _reader(data, raw, format, False, options)
-    return [Fact(**fact) for fact in json.loads(_first(reader.facts, data, raw))]
+    facts = _first(source, format, False, options, lambda reader, raw: reader.facts(raw))
+    return [Fact(**fact) for fact in json.loads(facts)]
 
 
-def fields(data: Data, format: str | None = None, **options: Any) -> list[Field]:
+def fields(source: Source, format: str | None = None, **options: Any) -> list[Field]:
     """Returns the fields of the first record, as `boardnote inspect` prints them.
 
     >>> import boardnote as bn
-    >>> bn.fields("QYkqASAAIAAA", "matchid")[0].name
+    >>> bn.fields(b"QYkqASAAIAAA", "matchid")[0].name
     'cube_exponent'
     """
-    raw = _bytes(data)
-    reader = _reader(data, raw, format, False, options)
-    return [Field(*field) for field in _first(reader.fields, data, raw)]
+    found = _first(source, format, False, options, lambda reader, raw: reader.fields(raw))
+    return [Field(*field) for field in found]
 
 
 def explain(code: str) -> str:

@@ -9,7 +9,7 @@ class Finding(NamedTuple):
     """An error, a warning, or a remark about a record, with its place.
 
     >>> import boardnote as bn
-    >>> bn.check("4HPwATDgc/ABMA:QYkqASAAIAA", "gnuid")[0].kind
+    >>> bn.check(b"4HPwATDgc/ABMA:QYkqASAAIAA", "gnuid")[0].kind
     'wrong-length'
     """
 
@@ -80,7 +80,7 @@ class NotationError(ValueError):
     candidates: tuple[str, ...]
     """Formats that the input may have, if its format is in doubt."""
     index: int | None
-    """Position in the input, if that is a `str`."""
+    """Position in the text, if that of a record was given as a `str`."""
 
     def __init__(
         self,
@@ -147,7 +147,7 @@ class BoardnoteWarning(UserWarning):
     >>> import boardnote as bn, warnings
     >>> with warnings.catch_warnings(record=True) as caught:
     ...     warnings.simplefilter("always")
-    ...     text = bn.convert("4HPwATDgc/ABMA:QYkqASAAIAAA", "posid")
+    ...     text = bn.convert(b"4HPwATDgc/ABMA:QYkqASAAIAAA", "posid")
     >>> text, caught[0].category.__name__
     ('4HPwATDgc/ABMA\\n', 'BoardnoteWarning')
     """
@@ -157,7 +157,7 @@ class Candidate(NamedTuple):
     """A format that an input may have.
 
     >>> import boardnote as bn
-    >>> bn.detect("4HPwATDgc/ABMA")[0].format
+    >>> bn.detect(b"4HPwATDgc/ABMA")[0].format
     'posid'
     """
 
@@ -171,7 +171,7 @@ class Fact(NamedTuple):
     """A fact about a record.
 
     >>> import boardnote as bn
-    >>> bn.describe("QYkqASAAIAAA", "matchid")[0]
+    >>> bn.describe(b"QYkqASAAIAAA", "matchid")[0]
     Fact(id='match-id', name='match ID', value='QYkqASAAIAAA')
     """
 
@@ -187,7 +187,7 @@ class Field(NamedTuple):
     """A field of a record, bit by bit or byte by byte.
 
     >>> import boardnote as bn
-    >>> field = bn.fields("QYkqASAAIAAA", "matchid")[0]
+    >>> field = bn.fields(b"QYkqASAAIAAA", "matchid")[0]
     >>> field.offset, field.length, field.unit, field.raw, field.value
     (0, 4, 'bit', '1000', '1')
     """

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple, Union, overload
 
-from . import _native, _source
+from . import _native, _output, _source
+from ._errors import NotationError
 from ._games import BackgammonGame, ChessGame, Errors, Gcg, GoGame, Pgn
 from ._native import Gnuid, Matchid, Posid, Xgid
 from ._records import Record, _values
@@ -23,7 +23,7 @@ class Filtered(NamedTuple):
 
     >>> import boardnote as bn, os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "won.pgn")
-    >>> bn.filter("1. e4 1-0\\n\\n1. d4 0-1\\n", "result = '1-0'", "pgn", path=path)
+    >>> bn.filter(b"1. e4 1-0\\n\\n1. d4 0-1\\n", "result = '1-0'", "pgn", path=path)
     Filtered(records=2, kept=1, bad=0)
     """
 
@@ -260,54 +260,36 @@ def filter(
     `where` is a condition as of `boardnote filter --where`, or a sequence of them. All must be true of
     one and the same row of `table`, which is `games`, or else the first table; `boardnote.columns`
     lists its columns. `invert` keeps the other records. A wrong condition raises `NotationError`, with
-    the `offset` in the condition. The other arguments are those of `records`.
+    the `offset` in the condition. The other arguments are those of `records`; a record with an error is
+    raised or left out also if the condition does not hold for it, and with `errors="partial"` it is
+    selected by what can be read of it.
 
     If `path` is given, the file has the bytes that `boardnote filter` writes, and the result is
-    `Filtered`. The file is written beside its place and moved there at the end; a pipe or a device is
-    written at once.
+    `Filtered`. The file is written beside its place and moved there at the end, and must not be one that is
+    read; a pipe or a device is written at once.
 
     >>> import boardnote as bn
-    >>> games = "1. e4 e5 1-0\\n\\n1. d4 0-1\\n\\n1. c4 1-0\\n"
+    >>> games = b"1. e4 e5 1-0\\n\\n1. d4 0-1\\n\\n1. c4 1-0\\n"
     >>> [game[0].san for game in bn.filter(games, "result = '1-0'", "pgn")]
     ['e4', 'c4']
     """
     conditions = [where] if isinstance(where, str) else list(where)
     if not conditions:
         raise ValueError("where has no condition")
-    reader = _source._open(source, format, strict, options)
+    _source._allowed(errors, "raise", "skip", "partial")
+    reader, inputs = _source._open(source, format, strict, options)
     made = _native.Filter(reader, conditions, table, invert)
-    found = _native.Records(reader, _source._given(source), made)
+    found = _native.Records(reader, [it.given for it in inputs], made)
     if path is None:
-        return _values(reader.name, found, source, errors, {"strict": strict, **options})
-    if errors not in ("raise", "skip"):
-        raise ValueError(f"errors is {errors!r}, expected raise or skip")
-    name = os.fsdecode(path)
+        return _values(reader.name, found, inputs, errors, {"strict": strict, **options})
+    name = _output.apart(path, inputs, *options.values())
     if name.lower().endswith((".gz", ".zst")):
         raise ValueError(f"{name}: filter writes no compressed files")
-    if os.path.exists(name) and not os.path.isfile(name):
-        # A pipe or a device stays what it is.
-        return Filtered(*found.write(name, errors == "raise"))
-    return Filtered(*_replace(found, name, errors == "raise"))
 
+    def fill(part: str) -> tuple[int, int, int]:
+        try:
+            return found.write(part, errors)
+        except NotationError as error:
+            raise _source._named(error, inputs[found.input]) from None
 
-def _replace(found: _native.Records, name: str, raises: bool) -> tuple[int, int, int]:
-    """Writes a file beside its place, and moves it there at the end."""
-    target = os.path.realpath(name)
-    part = f"{target}.{os.getpid()}.part"
-    is_new = not os.path.exists(target)
-    try:
-        if not is_new:
-            # Until it has the permissions of the file in its place, only the owner may read it.
-            os.close(os.open(part, os.O_CREAT | os.O_WRONLY, 0o600))
-        counts = found.write(part, raises)
-        if not is_new:
-            shutil.copymode(target, part)
-        os.replace(part, target)
-        return counts
-    except OSError as error:
-        if error.filename != part:
-            raise
-        raise OSError(error.errno, error.strerror, name) from None
-    finally:
-        if os.path.exists(part):
-            os.remove(part)
+    return Filtered(*_output.replace(name, fill))

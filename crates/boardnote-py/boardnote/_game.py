@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Union, cast, overload
 
-from . import _native, _source
+from . import _core, _native, _source
 from ._errors import Finding, NotationError
 from ._plies import Ply
 from ._source import Data
@@ -42,11 +42,19 @@ class Game(_Frozen, Generic[P]):
     _reader: _native.Reader
     _options: dict[str, Any]
     _read: bytes
+    error: NotationError | None
+    """The error at which reading ended, of a game read with `errors="partial"`; `None` for others."""
     _before: tuple[list[bytes], int] = ([], 0)
     """The games of the file, and the number of those before this one, where they decide its score."""
 
     def __new__(
-        cls, data: Data, format: str | None = None, *, strict: bool = False, **options: Any
+        cls,
+        data: Data,
+        format: str | None = None,
+        *,
+        strict: bool = False,
+        errors: Literal["raise", "partial"] = "raise",
+        **options: Any,
     ) -> Self:
         raw = _source._bytes(data)
         own = [name for name, of in Game._classes.items() if of is cls]
@@ -57,18 +65,23 @@ class Game(_Frozen, Generic[P]):
             made = _class_of(reader.name)
             if not issubclass(made, cls):
                 raise ValueError(f"{reader.name} is read by boardnote.{made.__name__}")
-            read, _ = reader.decode(raw)
+            read, found = _source._decoded(reader, raw, errors)
         except NotationError as error:
             raise _source._indexed(error, data, raw) from None
         _source._only(reader, data, raw, "games")
-        return made._of(raw, reader, {"strict": strict, **options}, read)
+        return made._of(raw, reader, {"strict": strict, **options}, read, found)
 
     @classmethod
     def _of(
-        cls, raw: bytes, reader: _native.Reader, options: dict[str, Any], read: bytes
+        cls,
+        raw: bytes,
+        reader: _native.Reader,
+        options: dict[str, Any],
+        read: bytes,
+        error: NotationError | None,
     ) -> Self:
         game = object.__new__(cls)
-        vars(game).update(_raw=raw, _reader=reader, _options=options, _read=read)
+        vars(game).update(_raw=raw, _reader=reader, _options=options, _read=read, error=error)
         return game
 
     @cached_property
@@ -152,6 +165,17 @@ class Game(_Frozen, Generic[P]):
         reader = self._reader.with_options(_source._options({"ply": ply}))
         return reader.svg(self._raw, theme, size, flip)
 
+    def convert(self, to: str, **options: Any) -> str | bytes:
+        """Returns the game in another notation, as `boardnote.convert` does."""
+        reader = self._reader.with_options(_source._options(options))
+        raw = _core._converted(reader, [self._raw], [_source.Input(self._raw, None)], to)
+        return _core._text(raw, to)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the JSON value of the game, as `boardnote.decode` does."""
+        value: dict[str, Any] = json.loads(self._read)
+        return value
+
     def _repr_svg_(self) -> str:
         return self.svg()
 
@@ -164,7 +188,7 @@ class Game(_Frozen, Generic[P]):
     @property
     def findings(self) -> list[Finding]:
         """The warnings about the record."""
-        return [Finding._of(found) for found in self._reader.check(self._raw)]
+        return [Finding._of(found) for found in self._reader.check([self._raw])]
 
     @property
     def text(self) -> str:
@@ -186,7 +210,7 @@ class Game(_Frozen, Generic[P]):
         return f"{type(self).__name__}({self._raw!r}, {self.format!r}{options})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        state = {name: vars(self)[name] for name in ("_raw", "_options", "_read")}
+        state = {name: vars(self)[name] for name in ("_raw", "_options", "_read", "error")}
         computed = {"_rows": self._rows, "facts": self.facts}
         file, count = self._before
         return (_again, (self.format, state, computed, file[:count], self._index))
@@ -204,10 +228,10 @@ def _again(
     strict = options.pop("strict", False)
     reader = _native.Reader(format, b"", None, strict, _source._options(options)).at(index)
     if before:
-        records = _native.Records(reader, b"".join([*before, state["_raw"]]))
+        records = _native.Records(reader, [b"".join([*before, state["_raw"]])])
         for _ in records:
             reader = records.reader()
-    game = _class_of(format)._of(state["_raw"], reader, state["_options"], state["_read"])
+    game = _class_of(format)._of(reader=reader, **{name.lstrip("_"): it for name, it in state.items()})
     vars(game).update(computed, _before=(before, len(before)))
     return game
 

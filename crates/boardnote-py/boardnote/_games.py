@@ -7,13 +7,13 @@ from typing import Any, Literal, overload
 
 from . import _native, _source
 from ._columns import BackgammonPly, ChessPly, CrosswordPly, GoPly
-from ._errors import NotationError
 from ._game import Game, _class_of, _text
 from ._plies import Ply
 from ._source import Source
 from ._tree import Move, Node, chess_line, line
 
-Errors = Literal["raise", "skip"]
+Errors = Literal["raise", "skip", "partial"]
+"""The treatment of records with an error."""
 
 
 class ChessGame(Game[ChessPly]):
@@ -216,46 +216,50 @@ def games(
 ) -> Iterator[Game[Any]]:
     """Yields the games of a source, as they are read: a file may be of any size.
 
-    `source` is a path, data, or a binary file object, compressed by gzip or Zstandard or not.
-    `errors` is `raise` or `skip`.
+    `source` is the path of a file or of a folder as `str` or `os.PathLike`, a pattern, a list of these,
+    bytes, or a file object; packed by gzip or Zstandard or not. `parse` reads the text of a game.
+
+    `errors` selects the treatment of games with an error, such as an illegal move: `raise` raises
+    `NotationError` after the games before it, `skip` leaves them out, and `partial` gives what can be read
+    of them, with the error as `game.error`.
 
     >>> import boardnote as bn
-    >>> [game.result for game in bn.games("1. e4 1-0\\n\\n1. d4 0-1\\n", "pgn")]
+    >>> [game.result for game in bn.games(b"1. e4 1-0\\n\\n1. d4 0-1\\n", "pgn")]
     ['1-0', '0-1']
     """
-    reader = _source._open(source, format, strict, options)
-    records = _native.Records(reader, _source._given(source))
-    return _games(reader.name, records, source, errors, {"strict": strict, **options})
+    reader, inputs = _source._open(source, format, strict, options)
+    records = _native.Records(reader, [it.given for it in inputs])
+    return _games(reader.name, records, inputs, errors, {"strict": strict, **options})
 
 
 def _games(
-    name: str, records: _native.Records, source: Source, errors: str, options: dict[str, Any]
+    name: str,
+    records: _native.Records,
+    inputs: list[_source.Input],
+    errors: str,
+    options: dict[str, Any],
 ) -> Iterator[Game[Any]]:
-    if errors not in ("raise", "skip"):
-        raise ValueError(f"errors is {errors!r}, expected raise or skip")
+    _source._allowed(errors, "raise", "skip", "partial")
     made = _class_of(name)
-    return _made(records, _source._each(records, source, errors), made, options)
+    return _made(records, _source._each(records, inputs, errors), made, options)
 
 
 def _made(
-    records: _native.Records,
-    each: Iterator[tuple[bytes, bytes] | NotationError],
-    made: type[Game[Any]],
-    options: dict[str, Any],
+    records: _native.Records, each: _source.Each, made: type[Game[Any]], options: dict[str, Any]
 ) -> Iterator[Game[Any]]:
     before: list[bytes] = []
-    for it in each:
-        if isinstance(it, NotationError):
-            continue
-        raw, read = it
-        count = len(before)
+    input = 0
+    for raw, read, error in each:
         reader = records.reader()
+        if records.input != input:
+            before, input = [], records.input
+        count = len(before)
         if reader.name == "mat":
             # The games before decide the score and whether this is the Crawford game.
             before.append(raw)
         if not read:
             continue
-        game = made._of(raw, reader, options, read)
+        game = made._of(raw, reader, options, read, error)
         if reader.name == "mat":
             vars(game).update(_before=(before, count))
         yield game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from . import _source
 from ._errors import NotationError
@@ -29,19 +29,31 @@ class Match(_Frozen):
     _options: dict[str, Any]
 
     def __init__(
-        self, data: Data, format: str | None = None, *, strict: bool = False, **options: Any
+        self,
+        data: Data,
+        format: str | None = None,
+        *,
+        strict: bool = False,
+        errors: Literal["raise", "partial"] = "raise",
+        **options: Any,
     ) -> None:
+        _source._allowed(errors, "raise", "partial")
         raw = _source._bytes(data)
         try:
             format = _source._reader(data, raw, format, strict, options).name
-            made = tuple(games(raw, format, strict=strict, **options))
+            made = tuple(games(raw, format, strict=strict, errors=errors, **options))
         except NotationError as error:
             raise _source._indexed(error, data, raw) from None
         found = tuple(game for game in made if isinstance(game, BackgammonGame))
         if not found or len(found) < len(made):
             raise ValueError(f"{format} has no matches of backgammon")
-        own = {"strict": strict, **options}
+        own = {"strict": strict, "errors": errors, **options}
         vars(self).update(format=format, games=found, _raw=raw, _options=own)
+
+    @property
+    def error(self) -> NotationError | None:
+        """The error of the first game that has one, of a match read with `errors="partial"`."""
+        return next((game.error for game in self.games if game.error is not None), None)
 
     @property
     def players(self) -> tuple[str | None, str | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from . import _core, _native, _source
@@ -54,47 +54,10 @@ def files(paths: Iterable[str], format: str | None) -> list[str]:
         if not matched:
             raise FileNotFoundError(2, "no file matches the path", path)
         for one in matched:
-            found += _below(one, format) if os.path.isdir(one) else [one]
+            found += _source.below(one, format) if os.path.isdir(one) else [one]
     if not found:
         raise FileNotFoundError(2, f"no file of {format or 'a known format'} in", ", ".join(paths))
     return list(dict.fromkeys(found))
-
-
-def _below(folder: str, format: str | None) -> Iterator[str]:
-    for place, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if name[0] not in "._")
-        for name in sorted(names):
-            path = os.path.join(place, name)
-            if name[0] not in "._" and not _is_empty(path) and _is_of(path, format):
-                yield path
-
-
-def _is_empty(path: str) -> bool:
-    try:
-        return os.path.getsize(path) == 0
-    except OSError:
-        # A file that cannot be read is reported by its row.
-        return False
-
-
-def _is_of(path: str, format: str | None) -> bool:
-    """Judges a file of a folder by its name or, if that does not tell, by its content."""
-    from pathlib import Path
-
-    extension = _source._extension(Path(path))
-    suggested = [
-        facts.name for facts in _core._formats().values() if extension in facts.extensions
-    ]
-    if format is not None and suggested:
-        return format in suggested
-    try:
-        candidates = _native.detect(_native.sample(path), extension)
-    except OSError:
-        # A file that cannot be read is reported by its row.
-        return format is not None
-    if format is None:
-        return bool(candidates)
-    return any(name == format and sure != "possible" for name, sure in candidates)
 
 
 def parts(path: str, format: str, most: int) -> list[Part]:
@@ -117,7 +80,7 @@ def parts(path: str, format: str, most: int) -> list[Part]:
 
 def _is_packed(path: str) -> bool:
     with open(path, "rb") as file:
-        return file.read(4).startswith((b"\x1f\x8b", b"\x28\xb5\x2f\xfd"))
+        return not _native.is_plain(file.read(16))
 
 
 def packed(all_parts: Iterable[Part], most: int, open_cost: int) -> list[list[Part]]:

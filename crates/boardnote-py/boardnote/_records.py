@@ -109,28 +109,50 @@ def records(
     The arguments are those of `games`.
 
     >>> import boardnote as bn
-    >>> [record.pips for record in bn.records("4HPwATDgc/ABMA\\nsOfgATDgc/ABMA\\n", "posid")]
+    >>> [record.pips for record in bn.records(b"4HPwATDgc/ABMA\\nsOfgATDgc/ABMA\\n", "posid")]
     [(167, 167), (158, 167)]
     """
-    reader = _source._open(source, format, strict, options)
-    found = _native.Records(reader, _source._given(source))
-    return _values(reader.name, found, source, errors, {"strict": strict, **options})
+    reader, inputs = _source._open(source, format, strict, options)
+    found = _native.Records(reader, [it.given for it in inputs])
+    return _values(reader.name, found, inputs, errors, {"strict": strict, **options})
 
 
 def _values(
-    name: str, found: _native.Records, source: Source, errors: str, options: dict[str, Any]
+    name: str,
+    found: _native.Records,
+    inputs: list[_source.Input],
+    errors: str,
+    options: dict[str, Any],
 ) -> Iterator[Any]:
     """Yields the values of the records found."""
-    make: Callable[[bytes, bytes], Any]
+    _source._allowed(errors, "raise", "skip", "partial")
+    if name in Game._classes:
+        return _games(name, found, inputs, errors, options)
+    _class(name)
+    each = _source._each(found, inputs, errors)
+    return (made(name, raw, None, read, error, options) for raw, read, error in each if read)
+
+
+def _class(name: str) -> Any:
+    """Returns the class of the records of a notation."""
+    known = {**{it: made for it, (made, _) in IDS.items()}, **VALUES, **Game._classes}
+    if name not in known:
+        raise ValueError(f"{name} has no class, but {', '.join(known)}; decode_all reads it")
+    return known[name]
+
+
+def made(
+    name: str,
+    raw: bytes,
+    reader: _native.Reader | None,
+    read: bytes,
+    error: NotationError | None,
+    options: dict[str, Any],
+) -> Any:
+    """Returns the value of a record of a notation: its bytes, its JSON, and its error."""
+    kind = _class(name)
     if name in IDS:
-        made, key = IDS[name]
-        make = lambda raw, read: made(str(json.loads(read)[key]))
-    elif name in VALUES:
-        make = VALUES[name]._of
-    elif name in Game._classes:
-        return _games(name, found, source, errors, options)
-    else:
-        known = ", ".join([*IDS, *VALUES, *Game._classes])
-        raise ValueError(f"{name} has no class, but {known}; decode_all reads it")
-    each = _source._each(found, source, errors)
-    return (make(*it) for it in each if not isinstance(it, NotationError) and it[1])
+        return kind(str(json.loads(read)[IDS[name][1]]))
+    if name in VALUES:
+        return kind._of(raw, read, error)
+    return kind._of(raw, reader, options, read, error)

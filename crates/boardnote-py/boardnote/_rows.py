@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Union
 
 from . import _native
-from ._source import _given, _reader, _sample
+from ._source import _agreed, _allowed, _extension, _inputs, _options, sample
 from ._errors import Finding
 
 _MOST_THREADS = 1024
@@ -150,18 +150,14 @@ def _core_of(
     options: dict[str, Any],
 ) -> _native.RowsCore:
     """Prepares a table. If it keeps going, a file that cannot be read becomes a row."""
-    sources = list(source) if isinstance(source, (list, tuple)) else [source]
-    if not sources:
-        raise ValueError("source is empty, expected a path, bytes or a file object")
+    _allowed(errors, "raise", "skip", "partial", "null")
     if not 1 <= batch_rows <= sys.maxsize:
         raise ValueError(f"batch_rows is {batch_rows}, expected 1 to {sys.maxsize}")
-    if isinstance(source, str):
-        raise TypeError("expected a path, bytes or a binary file object, not str; a path is a pathlib.Path")
-    # A list may hold the names of files as text.
-    sources = [Path(one) if isinstance(one, str) else one for one in sources]
-    given = [one if isinstance(one, tuple) else _given(one) for one in sources]
-    sample = _sample(sources[0]) if format is None else b""
-    reader = _reader(sources[0], sample, format, strict, options)
+    inputs = _inputs(source, format)
+    format = _agreed(inputs, format)
+    start = sample(inputs[0]) if format is None else b""
+    reader = _native.Reader(format, start, _extension(inputs[0].file), strict, _options(options))
+    given = [it.given for it in inputs]
     wanted = None if columns is None else _names(columns)
     return _native.RowsCore(
         reader, given, table, errors, keep_going, wanted, batch_rows, _threads(threads), progress
@@ -183,14 +179,13 @@ def read(
 ) -> Rows:
     """Returns a table of the records of a source, with the columns of `boardnote export`.
 
-    `source` is a path, a list of paths (see `boardnote.glob`), bytes, or a binary file object, which
-    can be read once. Files compressed by gzip or Zstandard are unpacked. Nothing is read until a
-    library requests the rows.
+    `source` is that of `games`; a file object can be read once. Only what tells the format is read until
+    a library requests the rows.
 
-    `errors` selects the treatment of bad records: `null` gives each a row without values whose column
-    `error_code` has the code of the error, `skip` only counts them, and `raise` ends the table at the
-    first one. A game of which part can be read has the code in its last row. `columns` restricts the
-    table to these columns. A batch has the rows of at most `batch_rows`
+    `errors` selects the treatment of records with an error: `null` gives each a row without values whose
+    column `error_code` has the code of the error, `partial` gives only the rows that can be read, `skip`
+    leaves out all rows of the record, and `raise` ends the table at the first one. A game of which part
+    can be read has the code in its last row. `columns` restricts the table to these columns. A batch has the rows of at most `batch_rows`
     records. `progress(done, total)` is called about five times per second with numbers of bytes,
     and ends the table if it returns `False`. `total` is `None` if it is unknown; if files are
     compressed, `done` may exceed it.

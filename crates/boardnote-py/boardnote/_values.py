@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from functools import cached_property, total_ordering
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from . import _core, _native, _source
-from ._errors import Finding
+from ._errors import Finding, NotationError
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -48,12 +48,29 @@ class _Value(_Frozen):
     _raw: bytes
     _read: bytes
 
-    def __init__(self, data: _source.Data, *, strict: bool = False) -> None:
-        raw = _source._bytes(data)
-        reader = _source._reader(data, raw, self._format, strict, {})
-        read = _source._first(reader.decode, data, raw)[0]
+    error: NotationError | None
+    """The error at which reading ended, of a record read with `errors="partial"`; `None` for others."""
+
+    def __init__(
+        self,
+        data: _source.Data,
+        *,
+        strict: bool = False,
+        errors: Literal["raise", "partial"] = "raise",
+    ) -> None:
+        binary = _core._formats()[self._format].binary
+        raw = _source._content(data) if binary else _source._bytes(data)
+        try:
+            reader = _source._reader(data, raw, self._format, strict, {})
+            read, error = _source._decoded(reader, raw, errors)
+        except NotationError as found:
+            raise _source._indexed(found, data, raw) from None
         _source._only(reader, data, raw, "records")
-        vars(self).update(_raw=raw, _read=read)
+        vars(self).update(_raw=raw, _read=read, error=error)
+
+    @property
+    def _reader(self) -> _native.Reader:
+        return _native.Reader(self._format, b"", None, False, [])
 
     @cached_property
     def _json(self) -> dict[str, Any]:
@@ -75,31 +92,41 @@ class _Value(_Frozen):
     @cached_property
     def text(self) -> str | bytes:
         """The canonical text, as `bytes` in a binary format."""
-        reader = _native.Reader(self._format, b"", None, False, [])
-        text, losses, _ = reader.encode(self._read)
+        text, losses, _ = self._reader.encode(self._read)
         _core._warn(losses, "encoding")
         return _core._text(text, self._format)
 
     @property
     def findings(self) -> list[Finding]:
         """The warnings about the record."""
-        return _core.check(self._raw, self._format, strict=False)
+        return [Finding._of(found) for found in self._reader.check([self._raw])]
 
     @classmethod
-    def _of(cls, raw: bytes, read: bytes) -> Self:
+    def _of(cls, raw: bytes, read: bytes, error: NotationError | None) -> Self:
         value = object.__new__(cls)
-        vars(value).update(_raw=raw, _read=read)
+        vars(value).update(_raw=raw, _read=read, error=error)
+        return value
+
+    def convert(self, to: str, **options: Any) -> str | bytes:
+        """Returns the record in another notation, as `boardnote.convert` does."""
+        reader = self._reader.with_options(_source._options(options))
+        raw = _core._converted(reader, [self._raw], [_source.Input(self._raw, None)], to)
+        return _core._text(raw, to)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the JSON value of the record, as `boardnote.decode` does."""
+        value: dict[str, Any] = json.loads(self._read)
         return value
 
     def svg(self, *, theme: str = "light", size: int | None = None, flip: bool = False) -> str:
         """Returns a picture of the position."""
-        return _core.svg(self._raw, self._format, theme=theme, size=size, flip=flip)
+        return self._reader.svg(self._raw, theme, size, flip)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def _key(self) -> tuple[Any, ...]:
-        return (_source._bytes(self.text),)
+        return (_source._content(self.text),)
 
     def __str__(self) -> str:
         text = self.text
@@ -161,7 +188,7 @@ class Movecode(_Value):
     """A chess game as the jose database stores it, in hexadecimal.
 
     >>> import boardnote as bn
-    >>> game = bn.Movecode(bn.convert("1. e4 e5 *", "movecode", "pgn").strip())
+    >>> game = bn.Movecode(bn.parse("1. e4 e5 *").convert("movecode").strip())
     >>> game.uci
     ['e2e4', 'e7e5']
     """

@@ -10,10 +10,9 @@ import logging
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from . import _core, _partitions
+from . import _core, _partitions, _source
 from ._rows import Rows, _names, read
 
 if TYPE_CHECKING:
@@ -207,7 +206,7 @@ class _Given:
 
     def _detected(self) -> str:
         first = _partitions.files(self.paths, None)[0]
-        return read(Path(first)).format
+        return read(first).format
 
     def schema(self) -> dict[str, str]:
         return _schema(self.format, self.table, self.columns)
@@ -308,7 +307,7 @@ def _read(given: _Given, parts: list[_partitions.Part], schema: Any) -> Iterator
     names = list(schema.names)
     _schema(given.format, given.table, names)
     made = Rows(
-        source=[Path(part.path) if part.whole else part[:4] for part in parts],
+        source=[_source.Input(part.path if part.whole else part[:4], part.path) for part in parts],
         format=given.format,
         table=given.table,
         strict=given.strict,

@@ -142,7 +142,12 @@ impl Made {
         if errors.is_empty() {
             return true;
         }
-        if plan.errors == Errors::Skip && is_only_an_error(chunk, before) {
+        let leaves_out = match plan.errors {
+            Errors::Skip => true,
+            Errors::Partial => is_only_an_error(chunk, before),
+            Errors::Null | Errors::Raise => false,
+        };
+        if leaves_out {
             chunk.truncate(before);
         }
         self.bad += 1;
@@ -177,7 +182,9 @@ fn rows(
         let mut marked = Marked::new(table, chosen, add);
         rows(&sum, chosen, &mut |cells| marked.push(cells));
         marked.finish(&findings);
-        Whole::add(whole, Whole { offset: record.offset, n: record.n, sum });
+        if plan.errors != Errors::Skip || !findings.iter().any(Finding::is_error) {
+            Whole::add(whole, Whole { offset: record.offset, n: record.n, sum });
+        }
         findings
     })
 }

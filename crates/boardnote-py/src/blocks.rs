@@ -142,7 +142,7 @@ impl Blocks {
             blocks.base = mark.len() as u64;
         }
         if format.abilities().survey {
-            let change = match source.head()? {
+            let change = match source.head(format)? {
                 None => {
                     blocks.fill_for_survey();
                     survey(format, &blocks.data, settings)

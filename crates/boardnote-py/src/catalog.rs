@@ -9,6 +9,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+/// Extensions of the names of files that hold records and nothing else.
+const PROMISES: [&str; 9] = ["sgf", "pgn", "epd", "fen", "mat", "xg", "xgp", "gcg", "cgp"];
+
 /// Lists the notations: name, unit, extensions, conversions, tables, and whether records can be
 /// drawn and written.
 #[pyfunction]
@@ -40,6 +43,19 @@ pub(crate) fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
 pub(crate) fn detect(data: &[u8], extension: Option<&str>) -> Vec<(&'static str, &'static str)> {
     let list = Candidates::of(data, extension).list;
     list.into_iter().map(|(format, likelihood)| (format.info().name, likelihood.name())).collect()
+}
+
+/// Returns the name of the notation of a file in a folder: that of its content or, for a name that
+/// promises records, that of its extension. Text around records, such as mail, has none.
+#[pyfunction]
+pub(crate) fn promised(data: &[u8], extension: Option<&str>) -> Option<&'static str> {
+    let of_content = boardnote_formats::detect::format(data, extension).ok();
+    let of_content = of_content.map(Format::info).filter(|info| !info.is_text);
+    let of_name = || {
+        let extension = extension.filter(|it| PROMISES.contains(it))?;
+        ALL.iter().map(|format| format.info()).find(|info| info.is_suggested_by(extension))
+    };
+    of_content.or_else(of_name).map(|info| info.name)
 }
 
 /// Returns the name of the only likely notation, or `None` and the reason.

@@ -51,34 +51,38 @@ pub(crate) fn scan(py: Python<'_>, text: &[u8]) -> Vec<Found> {
     })
 }
 
-/// Returns the charts and the mean values of the records of a source, and the numbers of records and of
+/// Returns the charts and the mean values of the records of several inputs, and the numbers of records and of
 /// bad ones.
 #[pyfunction]
 pub(crate) fn stats<'py>(
     py: Python<'py>,
     reader: &Reader,
-    source: Given,
+    sources: Vec<Given>,
 ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyDict>, u64, u64)> {
     let format = reader.format;
     if !format.abilities().stats {
         let message = format!("{} has no statistics", format.info().name);
         return Err(PyValueError::new_err(message));
     }
-    let source = Source::from(source);
-    let counted = py.detach(|| {
-        let mut blocks = Blocks::open(&source, format, &reader.settings, AHEAD)?;
-        let (mut tally, mut records, mut bad) = (Tally::default(), 0, 0);
-        while let Some(block) = blocks.next()? {
-            for at in 0..block.records.len() {
-                let Some(record) = block.record(at, records) else { break };
-                let found = format.count(record, &blocks.settings, &mut tally);
-                bad += u64::from(found.map_or(true, |found| found.iter().any(|it| it.is_error())));
+    let (mut tally, mut records, mut bad) = (Tally::default(), 0, 0);
+    for source in sources {
+        py.check_signals()?;
+        let source = Source::from(source);
+        let counted = py.detach(|| {
+            let mut blocks = Blocks::open(&source, format, &reader.settings, AHEAD)?;
+            while let Some(block) = blocks.next()? {
+                for at in 0..block.records.len() {
+                    let Some(record) = block.record(at, records) else { break };
+                    let found = format.count(record, &blocks.settings, &mut tally);
+                    let is_bad = found.map_or(true, |found| found.iter().any(|it| it.is_error()));
+                    bad += u64::from(is_bad);
+                }
+                records += block.records.len() as u64;
             }
-            records += block.records.len() as u64;
-        }
-        io::Result::Ok((tally, records, bad))
-    });
-    let (tally, records, bad) = counted.map_err(|error| source.exception(py, &error))?;
+            io::Result::Ok(())
+        });
+        counted.map_err(|error| source.exception(py, &error))?;
+    }
     let (charts, means) = (PyDict::new(py), PyDict::new(py));
     for (title, bars) in tally.charts() {
         let chart = PyDict::new(py);

@@ -125,8 +125,16 @@ pub(crate) fn notation_error(py: Python<'_>, dict: &Bound<'_, PyDict>) -> PyErr 
 
 /// Makes a `NotationError` about a whole input.
 pub(crate) fn refuse(py: Python<'_>, code: &str, message: &str) -> PyErr {
+    refuse_in(py, code, message, None)
+}
+
+/// Makes a `NotationError` about a whole input, and the file that it is, if it is one.
+pub(crate) fn refuse_in(py: Python<'_>, code: &str, message: &str, file: Option<&str>) -> PyErr {
     let dict = PyDict::new(py);
-    let filled = dict.set_item("code", code).and_then(|()| dict.set_item("message", message));
+    let filled = dict
+        .set_item("code", code)
+        .and_then(|()| dict.set_item("message", message))
+        .and_then(|()| dict.set_item("file", file));
     filled.map_or_else(|error| error, |()| notation_error(py, &dict))
 }
 

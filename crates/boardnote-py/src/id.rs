@@ -119,7 +119,34 @@ macro_rules! id {
                 options: Option<&Bound<'py, pyo3::types::PyDict>>,
             ) -> PyResult<Bound<'py, PyAny>> {
                 let module = py.import("boardnote")?;
-                module.call_method("svg", (self.value.to_string(), $name), options)
+                let text = PyBytes::new(py, self.value.to_string().as_bytes());
+                module.call_method("svg", (text, $name), options)
+            }
+
+            /// The ID in another notation, as `boardnote.convert` writes it.
+            #[pyo3(signature = (to, **options))]
+            fn convert<'py>(
+                &self,
+                py: Python<'py>,
+                to: &str,
+                options: Option<&Bound<'py, pyo3::types::PyDict>>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let module = py.import("boardnote")?;
+                let text = PyBytes::new(py, self.value.to_string().as_bytes());
+                module.call_method("convert", (text, to, $name), options)
+            }
+
+            /// The JSON value, as `boardnote.decode` returns it.
+            fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+                let module = py.import("boardnote")?;
+                let text = PyBytes::new(py, self.value.to_string().as_bytes());
+                module.call_method1("decode", (text, $name))
+            }
+
+            /// `None`, because an ID with an error is not read even in part.
+            #[getter]
+            fn error(&self) -> Option<Py<PyAny>> {
+                None
             }
 
             /// The picture in a notebook; `None` if the notation has no board.

@@ -39,7 +39,7 @@ mod _native {
     #[pymodule_export]
     use crate::bulk::{boards, matches, position_ids};
     #[pymodule_export]
-    use crate::catalog::{columns, detect, explain, formats};
+    use crate::catalog::{columns, detect, explain, formats, promised};
     #[pymodule_export]
     use crate::collection::{scan, stats};
     #[pymodule_export]
@@ -53,7 +53,7 @@ mod _native {
     #[pymodule_export]
     use crate::rows::{Batch, RowsCore};
     #[pymodule_export]
-    use crate::source::{load, sample};
+    use crate::source::{is_plain, load, sample};
     #[pymodule_export]
     #[allow(non_upper_case_globals)]
     const __version__: &str = env!("CARGO_PKG_VERSION");

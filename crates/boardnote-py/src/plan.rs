@@ -9,8 +9,10 @@ use boardnote_formats::table::{Chosen, Kind, TableInfo};
 /// The treatment of bad records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Errors {
-    /// Bad records are only counted.
+    /// Records with an error are only counted.
     Skip,
+    /// Records have the rows that can be read.
+    Partial,
     /// Bad records become rows without values, with the code of the error in the last column.
     Null,
     /// The first bad record ends the stream.

@@ -3,7 +3,7 @@
 use crate::catalog::{self, detect, named, only};
 use crate::findings::{Found, Lines, whole};
 use board_picture::{Options, Page, SIZES, Theme};
-use boardnote_formats::converter::convert;
+use boardnote_formats::converter::convert_records;
 use boardnote_formats::cut::{Cursor, survey};
 use boardnote_formats::encoder::Encoder;
 use boardnote_formats::finding::Finding;
@@ -142,7 +142,12 @@ impl Reader {
             let found = findings.into_iter().map(|finding| Found::new(finding, format, record));
             Ok((json, found.collect::<Vec<_>>()))
         })?;
-        Ok((PyBytes::new(py, &json), dicts(py, &found, data)?))
+        let list = PyList::empty(py);
+        let mut lines = Lines::default();
+        for found in found {
+            list.append(found.dict(py, Some((data, &mut lines)))?)?;
+        }
+        Ok((PyBytes::new(py, &json), list))
     }
 
     /// Returns the record that a JSON value describes, or the records of a list, the losses, and the
@@ -164,38 +169,41 @@ impl Reader {
         Ok((PyBytes::new(py, &out), losses, warnings))
     }
 
-    /// Returns the findings about all records of an input, and the number of records.
-    fn check<'py>(&self, py: Python<'py>, data: &[u8]) -> PyResult<Bound<'py, PyList>> {
+    /// Returns the findings about all records of inputs.
+    fn check<'py>(
+        &self,
+        py: Python<'py>,
+        inputs: Vec<PyBackedBytes>,
+    ) -> PyResult<Bound<'py, PyList>> {
         let found = py.detach(|| {
-            let settings = self.settings(data);
-            let (mut cursor, mut records) = (Cursor::new(self.format, data), Vec::new());
-            while let Some(record) = cursor.next(data) {
-                records.push(record);
-            }
-            let mut found = Vec::new();
-            let mut add = |at: usize, finding| {
-                if let Some(record) = records.get(at) {
-                    found.push(Found::new(finding, self.format, *record));
+            let mut all = Vec::new();
+            for_inputs(self.format, &inputs, &mut |records, data, number| {
+                let settings = self.settings(data);
+                let mut add = |at: usize, finding| {
+                    if let Some(record) = records.get(at) {
+                        all.push((number, Found::new(finding, self.format, *record)));
+                    }
+                };
+                if self.format.abilities().check_in_order {
+                    let order = self.format.in_order();
+                    order.check(&mut records.iter().copied(), &settings, &mut || {}, &mut add);
+                } else {
+                    for (at, record) in records.iter().enumerate() {
+                        self.format.check(*record, &settings, &mut |finding| add(at, finding));
+                    }
                 }
-            };
-            if self.format.abilities().check_in_order {
-                let order = self.format.in_order();
-                order.check(&mut records.iter().copied(), &settings, &mut || {}, &mut add);
-            } else {
-                for (at, record) in records.iter().enumerate() {
-                    self.format.check(*record, &settings, &mut |finding| add(at, finding));
-                }
-            }
-            found
+            });
+            all
         });
-        dicts(py, &found, data)
+        dicts(py, &found, &inputs)
     }
 
-    /// Returns all records in another notation, the facts lost, and the findings.
+    /// Returns all records of inputs in another notation, the facts lost, and the findings. A reader of
+    /// one record of a larger input converts that record.
     fn convert<'py>(
         &self,
         py: Python<'py>,
-        data: &[u8],
+        inputs: Vec<PyBackedBytes>,
         to: &str,
     ) -> PyResult<(Bound<'py, PyBytes>, Losses, Bound<'py, PyList>)> {
         let abilities = self.format.abilities();
@@ -205,12 +213,35 @@ impl Reader {
             PyValueError::new_err(format!("{name} is converted to {names}, not to {to}"))
         })?;
         let (out, losses, found) = py.detach(|| {
-            let (settings, mut out, mut found) = (self.settings(data), Vec::new(), Vec::new());
-            let mut add = |record: Record<'_>, it| found.push(Found::new(it, self.format, record));
-            let losses = convert(self.format, target, data, &settings, &mut out, &mut add);
+            let settings: Vec<_> = inputs.iter().map(|data| self.settings(data)).collect();
+            let (mut all, mut starts) = (Vec::new(), Vec::new());
+            for_inputs(self.format, &inputs, &mut |records, _, number| {
+                starts.push(all.len());
+                let of = settings.get(number).unwrap_or(&self.settings);
+                let alone = |record: &Record<'_>| self.index.is_none_or(|at| record.index == at);
+                match (self.index, records) {
+                    // The record is all that there is of its input, or one of those that share its bytes.
+                    (Some(index), [record]) => all.push((Record { index, ..*record }, of)),
+                    _ => all.extend(records.iter().copied().filter(alone).map(|it| (it, of))),
+                }
+            });
+            let (mut out, mut found) = (Vec::new(), Vec::new());
+            let mut add = |record: Record<'_>, finding| {
+                let at = usize::try_from(record.n).unwrap_or(usize::MAX);
+                let number = starts.partition_point(|start| *start <= at).saturating_sub(1);
+                found.push((number, Found::new(finding, self.format, record)));
+            };
+            let losses = convert_records(
+                self.format,
+                target,
+                &self.settings,
+                &mut all.iter().copied(),
+                &mut out,
+                &mut add,
+            );
             (out, losses, found)
         });
-        Ok((PyBytes::new(py, &out), losses, dicts(py, &found, data)?))
+        Ok((PyBytes::new(py, &out), losses, dicts(py, &found, &inputs)?))
     }
 
     /// Returns the text picture and the named fields of the first record.
@@ -350,12 +381,40 @@ fn look(theme: &str, size: Option<i64>, flip: bool) -> PyResult<Options> {
     Ok(Options { theme, size, flip, ..Options::default() })
 }
 
-/// Returns findings as a list of dictionaries.
-fn dicts<'py>(py: Python<'py>, found: &[Found], data: &[u8]) -> PyResult<Bound<'py, PyList>> {
-    let mut lines = Lines::default();
+/// Passes the records of each input to a function, with its bytes and its number. Records are numbered
+/// over all inputs.
+fn for_inputs<'d>(
+    format: &'static dyn Format,
+    inputs: &'d [PyBackedBytes],
+    then: &mut dyn FnMut(&[Record<'d>], &'d [u8], usize),
+) {
+    let mut n = 0;
+    for (number, data) in inputs.iter().enumerate() {
+        let (mut cursor, mut records) = (Cursor::new(format, data), Vec::new());
+        while let Some(record) = cursor.next(data) {
+            records.push(Record { n, ..record });
+            n += 1;
+        }
+        then(&records, data, number);
+    }
+}
+
+/// Returns findings, each with the number of its input, as a list of dictionaries.
+fn dicts<'py>(
+    py: Python<'py>,
+    found: &[(usize, Found)],
+    inputs: &[PyBackedBytes],
+) -> PyResult<Bound<'py, PyList>> {
+    let (mut lines, mut last) = (Lines::default(), 0);
     let list = PyList::empty(py);
-    for found in found {
-        list.append(found.dict(py, Some((data, &mut lines)))?)?;
+    for (number, found) in found {
+        if *number != last {
+            (lines, last) = (Lines::default(), *number);
+        }
+        let whole = inputs.get(*number).map(|data| (&**data, &mut lines));
+        let dict = found.dict(py, whole)?;
+        dict.set_item("input", number)?;
+        list.append(dict)?;
     }
     Ok(list)
 }

@@ -1,4 +1,4 @@
-//! The records of an input one by one, read as they are requested.
+//! The records of inputs one by one, read as they are requested.
 
 use crate::blocks::{AHEAD, Block, Blocks};
 use crate::filter::{Filter, cut_out};
@@ -16,13 +16,15 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
 use std::path::PathBuf;
 
-/// The records of an input.
+/// The records of inputs, one input after the other.
 #[pyclass(module = "boardnote._native")]
 pub(crate) struct Records {
     format: &'static dyn Format,
     settings: Settings,
-    source: Source,
-    /// The part of the input that is not read yet; `None` before the first record.
+    sources: Vec<Source>,
+    /// Number of inputs that have been opened.
+    opened: usize,
+    /// The part of the current input that is not read yet; `None` before it is opened.
     blocks: Option<Blocks>,
     block: Block,
     /// Place in the block of the next record.
@@ -34,18 +36,20 @@ pub(crate) struct Records {
     filter: Option<Filter>,
 }
 
-/// A record: its bytes, and its JSON value or the exception for it, neither if it is not selected.
+/// A record: its bytes, its JSON value if it can be read and is selected, and the exception for its first
+/// error. One of which a part can be read has both.
 type One<'py> = (Bound<'py, PyBytes>, Option<Bound<'py, PyBytes>>, Option<Bound<'py, PyAny>>);
 
 #[pymethods]
 impl Records {
     #[new]
-    #[pyo3(signature = (reader, source, filter=None))]
-    fn new(reader: &Reader, source: Given, filter: Option<PyRef<'_, Filter>>) -> Self {
+    #[pyo3(signature = (reader, sources, filter=None))]
+    fn new(reader: &Reader, sources: Vec<Given>, filter: Option<PyRef<'_, Filter>>) -> Self {
         Self {
             format: reader.format,
             settings: reader.settings.clone(),
-            source: source.into(),
+            sources: sources.into_iter().map(Source::from).collect(),
+            opened: 0,
             blocks: None,
             block: Block::default(),
             at: 0,
@@ -61,8 +65,7 @@ impl Records {
 
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<One<'py>>> {
         while self.at >= self.block.records.len() {
-            let next = py.detach(|| self.advance());
-            if !next.map_err(|error| self.source.exception(py, &error))? {
+            if !self.next_block(py)? {
                 return Ok(None);
             }
         }
@@ -70,38 +73,43 @@ impl Records {
         self.at += 1;
         let settings = self.blocks.as_ref().map_or(&self.settings, |blocks| &blocks.settings);
         let mut json = Vec::new();
-        let result = self.selects(record, settings).and_then(|selected| {
-            if selected {
-                self.format.decode(record, settings, &mut json)?;
-            }
-            Ok(selected)
-        });
+        let error = self.read(record, settings, &mut json);
+        // A record with an error is selected by what can be read of it.
+        let selected = match (&error, json.is_empty()) {
+            (Some(_), true) => Ok(false),
+            _ => self.selects(record, settings),
+        };
         let bytes = PyBytes::new(py, record.bytes);
-        Ok(Some(match result {
-            Ok(false) => (bytes, None, None),
-            Ok(true) => (bytes, Some(PyBytes::new(py, &json)), None),
-            Err(finding) => {
-                let found = Found::new(finding, self.format, record);
-                let error = found.error(py, Some((&self.block.data, &mut self.lines)));
-                (bytes, None, Some(error.into_value(py).into_bound(py).into_any()))
-            }
-        }))
+        let error = error.or(selected.as_ref().err().cloned());
+        let json = matches!(selected, Ok(true)).then(|| PyBytes::new(py, &json));
+        let error = error.map(|finding| {
+            let found = Found::new(finding, self.format, record);
+            let error = found.error(py, Some((&self.block.data, &mut self.lines)));
+            error.into_value(py).into_bound(py).into_any()
+        });
+        Ok(Some((bytes, json, error)))
+    }
+
+    /// Number of the input of the last record returned.
+    #[getter]
+    const fn input(&self) -> usize {
+        self.opened.saturating_sub(1)
     }
 
     /// Writes the selected records to a file, and returns the numbers of records, of selected ones, and
-    /// of bad ones. The first bad record is raised, or bad records are counted only.
-    fn write(&mut self, py: Python<'_>, path: PathBuf, raises: bool) -> PyResult<(u64, u64, u64)> {
+    /// of bad ones. With `raise`, the first record with an error is raised, with `skip` none of them is
+    /// written, and with `partial` those are selected of which a part can be read.
+    fn write(&mut self, py: Python<'_>, path: PathBuf, errors: &str) -> PyResult<(u64, u64, u64)> {
         cut_out(self.format)?;
         let failed = |error: &io::Error| os_error(py, error, path.as_os_str());
         let file = py.detach(|| File::create(&path)).map_err(|error| failed(&error))?;
         let mut kept = Kept { file: BufWriter::new(file), header: Vec::new(), count: 0, bad: 0 };
         loop {
             py.check_signals()?;
-            let next = py.detach(|| self.advance());
-            if !next.map_err(|error| self.source.exception(py, &error))? {
+            if !self.next_block(py)? {
                 break;
             }
-            match py.detach(|| self.write_block(&mut kept, raises)) {
+            match py.detach(|| self.write_block(&mut kept, errors)) {
                 Ok(None) => {}
                 Ok(Some(found)) => {
                     return Err(found.error(py, Some((&self.block.data, &mut self.lines))));
@@ -133,34 +141,52 @@ struct Kept {
 }
 
 impl Records {
-    /// Returns `true` if a record of the block is selected.
-    fn selects(&self, record: Record<'_>, settings: &Settings) -> Result<bool, Finding> {
-        match (self.block.refusal(), &self.filter) {
-            (Some(refusal), _) => Err(refusal),
-            (None, None) => Ok(true),
-            (None, Some(filter)) => filter.selects(record, &self.source.name(), settings),
+    /// Reads a record of the block as JSON, and returns its first error.
+    fn read(&self, record: Record<'_>, settings: &Settings, json: &mut Vec<u8>) -> Option<Finding> {
+        if let Some(refusal) = self.block.refusal() {
+            return Some(refusal);
+        }
+        match self.format.decode(record, settings, json) {
+            Ok(findings) => findings.into_iter().find(Finding::is_error),
+            Err(finding) => {
+                json.clear();
+                Some(finding)
+            }
         }
     }
 
+    /// Returns `true` if a record of the block is selected.
+    fn selects(&self, record: Record<'_>, settings: &Settings) -> Result<bool, Finding> {
+        let Some(filter) = &self.filter else { return Ok(true) };
+        let name = self.sources.get(self.input()).map(Source::name).unwrap_or_default();
+        filter.selects(record, &name, settings)
+    }
+
     /// Writes the selected records of the block, and returns the first bad one if that is raised.
-    fn write_block(&self, kept: &mut Kept, raises: bool) -> io::Result<Option<Found>> {
+    fn write_block(&self, kept: &mut Kept, errors: &str) -> io::Result<Option<Found>> {
         let settings = self.blocks.as_ref().map_or(&self.settings, |blocks| &blocks.settings);
         let settings = Settings { errors_only: true, ..settings.clone() };
-        let mut out = Vec::new();
+        let (mut out, mut json) = (Vec::new(), Vec::new());
         for at in 0..self.block.records.len() {
             let Some(record) = self.block.record(at, self.n) else { break };
             let piece = Piece::of(self.format, record);
             if let Some(header) = piece.header {
                 kept.header = header.to_vec();
             }
-            match self.selects(record, &settings) {
+            json.clear();
+            let error = self.read(record, &settings, &mut json);
+            let selected = match error {
+                Some(error) if errors != "partial" || json.is_empty() => Err(error),
+                _ => self.selects(record, &settings),
+            };
+            match selected {
                 Ok(false) => {}
                 Ok(true) => {
                     out.append(&mut kept.header);
                     piece.append(self.format, &mut out);
                     kept.count += 1;
                 }
-                Err(finding) if raises => {
+                Err(finding) if errors == "raise" => {
                     return Ok(Some(Found::new(finding, self.format, record)));
                 }
                 Err(_) => kept.bad += 1,
@@ -169,25 +195,41 @@ impl Records {
         kept.file.write_all(&out).map(|()| None)
     }
 
-    /// Reads the next block, and returns `false` at the end of the input.
+    /// Reads the next block, and returns `false` at the end of the last input.
+    fn next_block(&mut self, py: Python<'_>) -> PyResult<bool> {
+        let next = py.detach(|| self.advance());
+        next.map_err(|error| match self.sources.get(self.input()) {
+            Some(source) => source.exception(py, &error),
+            None => error.into(),
+        })
+    }
+
     fn advance(&mut self) -> io::Result<bool> {
-        let blocks = match &mut self.blocks {
-            Some(blocks) => blocks,
-            none => {
-                let blocks = Blocks::open(&self.source, self.format, &self.settings, AHEAD)?;
-                none.insert(blocks)
-            }
-        };
-        let Some(block) = blocks.next()? else { return Ok(false) };
-        self.lines = match self.block.used {
-            0 => Lines::behind(block.base),
-            used => {
-                self.lines.advance(&self.block.data, used);
-                std::mem::take(&mut self.lines)
-            }
-        };
-        self.n += self.block.records.len() as u64;
-        (self.block, self.at) = (block, 0);
-        Ok(true)
+        loop {
+            let blocks = match &mut self.blocks {
+                Some(blocks) => blocks,
+                none => {
+                    let Some(source) = self.sources.get(self.opened) else { return Ok(false) };
+                    self.opened += 1;
+                    none.insert(Blocks::open(source, self.format, &self.settings, AHEAD)?)
+                }
+            };
+            let next = blocks.next()?;
+            self.n += self.block.records.len() as u64;
+            self.at = 0;
+            let Some(block) = next else {
+                (self.blocks, self.block) = (None, Block::default());
+                continue;
+            };
+            self.lines = match self.block.used {
+                0 => Lines::behind(block.base),
+                used => {
+                    self.lines.advance(&self.block.data, used);
+                    std::mem::take(&mut self.lines)
+                }
+            };
+            self.block = block;
+            return Ok(true);
+        }
     }
 }

@@ -75,9 +75,12 @@ impl RowsCore {
         let table = catalog::table(reader.format, table)?;
         let errors = match errors {
             "skip" => Errors::Skip,
+            "partial" => Errors::Partial,
             "null" => Errors::Null,
             "raise" => Errors::Raise,
-            other => return bad(format!("errors is {other:?}, expected skip, null or raise")),
+            other => {
+                return bad(format!("errors is {other:?}, expected raise, skip, partial, or null"));
+            }
         };
         let own: Vec<_> = table.columns().collect();
         let all = PLACE.iter().chain(own.iter().copied());

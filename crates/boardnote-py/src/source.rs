@@ -1,17 +1,18 @@
 //! Inputs of `read`: files, bytes, and file objects of Python.
 
-use crate::findings::refuse;
+use crate::catalog;
+use crate::findings::refuse_in;
+use crate::rows::Given;
+use boardnote_formats::unpack::{self, Input, Refusal};
 use boardnote_formats::{Format, Unit};
-use flate2::bufread::MultiGzDecoder;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
-use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read, Seek as _, SeekFrom};
-use std::path::{Path, PathBuf};
+use std::io::{self, Cursor, Read, Seek as _, SeekFrom};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Number of the error "input/output error", which has the same value on all platforms.
@@ -65,37 +66,53 @@ impl Source {
         }
     }
 
-    /// Opens the input and decompresses it if necessary.
+    /// Opens the input and unpacks it if necessary.
     pub(crate) fn open(&self, format: &dyn Format) -> io::Result<Opened> {
-        let reader = match self {
-            Self::Path(path) => unpacked_file(path)?,
-            Self::Part(part) => return part.open(format),
-            Self::Bytes(bytes) => unpacked(Cursor::new(Shared(Arc::clone(bytes))))?,
-            Self::Object(object, _) => {
-                unpacked(BufReader::new(Object { object: Arc::clone(object) }))?
+        match self {
+            Self::Part(part) => part.open(format),
+            _ => Ok(Opened { reader: self.unpacked(Some(format))?, base: 0, index: 0 }),
+        }
+    }
+
+    /// Returns the plain bytes of the whole input, whose notation may be unknown.
+    fn unpacked(&self, format: Option<&dyn Format>) -> io::Result<Box<dyn Read + Send>> {
+        Ok(match self {
+            Self::Path(path) | Self::Part(Part(path, ..)) => {
+                Box::new(Input::new(File::open(path)?, format))
             }
-        };
-        Ok(Opened { reader, base: 0, index: 0 })
+            Self::Bytes(bytes) => {
+                Box::new(Input::new(Cursor::new(Shared(Arc::clone(bytes))), format))
+            }
+            Self::Object(object, _) => {
+                Box::new(Input::new(Object { object: Arc::clone(object) }, format))
+            }
+        })
     }
 
     /// Returns the start of the file of which this is a later part.
-    pub(crate) fn head(&self) -> io::Result<Option<Box<dyn Read + Send>>> {
+    pub(crate) fn head(&self, format: &dyn Format) -> io::Result<Option<Box<dyn Read + Send>>> {
         match self {
-            Self::Part(Part(path, 1.., ..)) => unpacked_file(path).map(Some),
+            Self::Part(Part(_, 1.., ..)) => self.unpacked(Some(format)).map(Some),
             _ => Ok(None),
         }
     }
 
     /// Returns the exception for a failure to read the input, as the standard library would raise it.
     pub(crate) fn exception(&self, py: Python<'_>, error: &io::Error) -> PyErr {
-        let of_object = error.get_ref().and_then(|inner| inner.downcast_ref::<PyErr>());
-        match (of_object, self) {
-            (Some(raised), _) => raised.clone_ref(py),
-            (None, Self::Bytes(_)) => refuse(py, "unreadable-file", &error.to_string()),
-            (None, Self::Path(path) | Self::Part(Part(path, ..))) => {
+        let inner = error.get_ref();
+        let raised = inner.and_then(|inner| inner.downcast_ref::<PyErr>());
+        let refusal = inner.and_then(|inner| inner.downcast_ref::<Refusal>());
+        match (raised, refusal, self) {
+            (Some(raised), ..) => raised.clone_ref(py),
+            // Damage is an error of the file.
+            (None, Some(refusal), _) if refusal.code != "damaged-data" => {
+                let file = (!matches!(self, Self::Bytes(_))).then(|| self.name());
+                refuse_in(py, refusal.code, &refusal.message, file.as_deref())
+            }
+            (None, _, Self::Path(path) | Self::Part(Part(path, ..))) => {
                 os_error(py, error, path.as_os_str())
             }
-            (None, Self::Object(_, name)) => os_error(py, error, name.as_ref()),
+            (None, ..) => os_error(py, error, self.name().as_ref()),
         }
     }
 }
@@ -158,10 +175,6 @@ pub(crate) fn os_error(py: Python<'_>, error: &io::Error, name: &OsStr) -> PyErr
     PyOSError::new_err((known.unwrap_or(EIO), text, name.to_owned()))
 }
 
-fn unpacked_file(path: &Path) -> io::Result<Box<dyn Read + Send>> {
-    unpacked(BufReader::with_capacity(1 << 16, File::open(path)?))
-}
-
 /// Bytes that Python owns.
 struct Shared(Arc<PyBackedBytes>);
 
@@ -195,77 +208,45 @@ impl Read for Object {
     }
 }
 
-/// Returns the decompressed bytes of a file.
+/// Returns `true` if data is neither packed nor UTF-16, judged by its first bytes.
 #[pyfunction]
-pub(crate) fn load(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyBytes>> {
-    read(py, &path, u64::MAX, false)
+pub(crate) fn is_plain(data: &[u8]) -> bool {
+    unpack::is_plain(data, None)
 }
 
-/// Returns the first decompressed bytes of a file, from which its format is detected.
+/// Returns the plain bytes of an input, whose notation may be unknown.
 #[pyfunction]
-pub(crate) fn sample(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyBytes>> {
-    read(py, &path, 1 << 18, true)
+#[pyo3(signature = (source, format = None))]
+pub(crate) fn load<'py>(
+    py: Python<'py>,
+    source: Given,
+    format: Option<&str>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    read(py, &source.into(), format, u64::MAX, false)
 }
 
-/// Reads a file, or what can be read of a damaged one if a part will do.
+/// Returns the first plain bytes of an input, from which its format is detected.
+#[pyfunction]
+pub(crate) fn sample(py: Python<'_>, source: Given) -> PyResult<Bound<'_, PyBytes>> {
+    read(py, &source.into(), None, 1 << 18, true)
+}
+
+/// Reads an input, or what can be read of a damaged one if a part will do.
 fn read<'py>(
     py: Python<'py>,
-    path: &Path,
+    source: &Source,
+    format: Option<&str>,
     most: u64,
     part_will_do: bool,
 ) -> PyResult<Bound<'py, PyBytes>> {
+    let format = format.map(catalog::named).transpose()?;
     let bytes = py.detach(|| {
         let mut bytes = Vec::new();
-        match unpacked_file(path)?.take(most).read_to_end(&mut bytes) {
+        match source.unpacked(format)?.take(most).read_to_end(&mut bytes) {
             Err(error) if !part_will_do || bytes.is_empty() => Err(error),
             _ => Ok(bytes),
         }
     });
-    let bytes = bytes.map_err(|error| os_error(py, &error, path.as_os_str()))?;
+    let bytes = bytes.map_err(|error| source.exception(py, &error))?;
     Ok(PyBytes::new(py, &bytes))
-}
-
-fn unpacked(mut reader: impl BufRead + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
-    let start = reader.fill_buf()?;
-    Ok(if start.starts_with(&[0x1f, 0x8b]) {
-        Box::new(MultiGzDecoder::new(reader))
-    } else if start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
-        Box::new(Frames(Frame::Before(reader)))
-    } else {
-        Box::new(reader)
-    })
-}
-
-/// The frames of a Zstandard file.
-struct Frames<R: BufRead>(Frame<R>);
-
-enum Frame<R: BufRead> {
-    Before(R),
-    Inside(Box<StreamingDecoder<R, FrameDecoder>>),
-    End,
-}
-
-impl<R: BufRead> Read for Frames<R> {
-    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-        loop {
-            self.0 = match std::mem::replace(&mut self.0, Frame::End) {
-                Frame::Before(mut reader) => {
-                    if reader.fill_buf()?.is_empty() {
-                        return Ok(0);
-                    }
-                    let decoder = StreamingDecoder::new(reader);
-                    Frame::Inside(Box::new(decoder.map_err(io::Error::other)?))
-                }
-                Frame::Inside(mut decoder) => {
-                    let count = decoder.read(out)?;
-                    if count > 0 || out.is_empty() {
-                        self.0 = Frame::Inside(decoder);
-                        return Ok(count);
-                    }
-                    Frame::Before(decoder.into_inner())
-                }
-                Frame::End => return Ok(0),
-            };
-        }
-    }
 }

@@ -18,14 +18,18 @@ options: tuple[str, ...] = formats["pgn"].options
 candidates: list[bn.Candidate] = bn.detect(b"4HPwATDgc/ABMA")
 likelihood: str = candidates[0].likelihood
 value: dict[str, Any] = bn.decode(Path("game.sgf"), strict=True)
-values: Iterator[Any] = bn.decode_all("4HPwATDgc/ABMA", "posid", errors="yield")
+values: Iterator[Any] = bn.decode_all(b"4HPwATDgc/ABMA", "posid", errors="yield")
 encoded: str | bytes = bn.encode(value, "posid")
 findings: list[bn.Finding] = bn.check(memoryview(b"4HPwATDgc/ABMA"))
 place: tuple[int | None, int, str | None] = (findings[0].line, findings[0].length, findings[0].hint)
-converted: str = bn.convert("4HPwATDgc/ABMA:QYkqASAAIAAA", "xgid", style="dotted")
-picture: str = bn.svg("4HPwATDgc/ABMA", theme="dark", size=400, flip=True)
-shown: str = bn.text("4HPwATDgc/ABMA")
-fields: list[bn.Field] = bn.fields("QYkqASAAIAAA", "matchid")
+converted: str = bn.convert(b"4HPwATDgc/ABMA:QYkqASAAIAAA", "xgid", style="dotted")
+picture: str = bn.svg(b"4HPwATDgc/ABMA", theme="dark", size=400, flip=True)
+parsed: bn.Pgn = bn.parse("1. e4 *", "pgn", errors="partial")
+fault: bn.NotationError | None = parsed.error
+written: str | bytes = parsed.convert("uci")
+parts: dict[str, Any] = parsed.to_dict()
+shown: str = bn.text(b"4HPwATDgc/ABMA")
+fields: list[bn.Field] = bn.fields(b"QYkqASAAIAAA", "matchid")
 explained: str = bn.explain("bad-character")
 
 gnuid = bn.Gnuid("4HPwATDgc/ABMA:QYkqASAAIAAA", strict=True)
@@ -76,7 +80,7 @@ turns: list[bn.CrosswordPly] = bn.Gcg(Path("game.gcg")).plies
 lines: int = bn.GoGame(Path("game.sgf")).size
 legal: list[str] = bn.Fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").legal_moves
 owned: bn.Matchid = bn.Ogid("11ccccchhhjjjjj:66666888dddddoo:N0N:25:W:R:2:4:9:0").match
-hits: list[bn.Hit] = bn.scan("4HPwATDgc/ABMA")
+hits: list[bn.Hit] = bn.scan(b"4HPwATDgc/ABMA")
 counted: bn.Stats = bn.stats(Path("games.pgn"))
 kinds: list[bn.Column] = bn.columns("pgn", "plies")
 won: bn.Pgn = next(bn.filter(Path("games.pgn"), ["plies > 2", "result = '1-0'"], "pgn", invert=True))
@@ -117,7 +121,7 @@ def from_lines(spark: SparkSession) -> DataFrame:
 
 
 try:
-    bn.decode("")
+    bn.decode(b"")
 except bn.NotationError as error:
     where: tuple[str, int | None, int | None, int | None] = (
         error.code,

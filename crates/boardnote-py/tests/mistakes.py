@@ -16,10 +16,10 @@ print(bn.Cgp("").score)  # wrong
 print(bn.Fen("").turn)  # wrong
 print(bn.Ogid("").dices)  # wrong
 print(bn.Gnuid("").macth)  # wrong
-number: int = bn.convert("", "uci")  # wrong
+number: int = bn.convert(b"", "uci")  # wrong
 print(bn.Gcg("")[0].san)  # wrong
 print(bn.GoGame("").plies[0].dice)  # wrong
 print(bn.Match("").games[0].mainline()[0].decisions[0].choice)  # wrong
-for record in bn.records("", "cgp"):
+for record in bn.records(b"", "cgp"):
     print(record.pips)  # wrong
 bn.read(Path("x"), eror="skip", columns="n", threads="2")  # wrong

@@ -78,7 +78,7 @@ def test_records_are_those_of_the_program(
 def test_sources_are_paths_data_and_files(tmp_path) -> None:
     where, packed = "white = 'Ann'", tmp_path / "games.pgn.gz"
     packed.write_bytes(gzip.compress(PGN.encode()))
-    for source in (PGN, PGN.encode(), packed, io.BytesIO(PGN.encode())):
+    for source in (io.StringIO(PGN), PGN.encode(), packed, str(packed), io.BytesIO(PGN.encode())):
         assert [game.result for game in bn.filter(source, where, "pgn")] == ["1-0", "0-1"]
     assert len(list(bn.filter(packed, [where, "result = '1-0'"]))) == 1
 
@@ -92,7 +92,7 @@ def test_wrong_conditions_say_what_the_program_says() -> None:
             [path, "filter", "--from", "pgn", "--where", where], input=PGN.encode(), capture_output=True
         )
         with pytest.raises(bn.NotationError) as raised:
-            bn.filter(PGN, where, "pgn")
+            bn.filter(PGN.encode(), where, "pgn")
         said = " ".join(done.stderr.decode().split())
         for option, argument in (("boardnote formats --columns pgn", 'columns("pgn")'), ("--table plies", 'table="plies"')):
             said = said.replace(option, argument)
@@ -100,35 +100,55 @@ def test_wrong_conditions_say_what_the_program_says() -> None:
         assert raised.value.code == "bad-condition"
         assert where[raised.value.offset :][: raised.value.length].strip()
     with pytest.raises(ValueError, match="where has no condition"):
-        bn.filter(PGN, [], "pgn")
+        bn.filter(PGN.encode(), [], "pgn")
     with pytest.raises(ValueError, match="no table nonsense"):
-        bn.filter(PGN, "true", "pgn", table="nonsense")
+        bn.filter(PGN.encode(), "true", "pgn", table="nonsense")
     with pytest.raises(ValueError, match="error_code is empty"):
-        bn.filter(PGN, "error_code is null", "pgn")
+        bn.filter(PGN.encode(), "error_code is null", "pgn")
 
 
 def test_bad_records_raise_or_are_counted(tmp_path) -> None:
     ids, out = f"{GNUIDS[0]}\nnot an ID\n{GNUIDS[1]}\n", tmp_path / "out"
     out.write_text("before")
     with pytest.raises(bn.NotationError) as raised:
-        bn.filter(ids, "cube >= 1", "gnuid", path=out)
+        bn.filter(ids.encode(), "cube >= 1", "gnuid", path=out)
     assert raised.value.record == 1 and out.read_text() == "before"
     assert [it.name for it in tmp_path.iterdir()] == ["out"]
     with pytest.raises(bn.NotationError):
-        list(bn.filter(ids, "cube >= 1", "gnuid"))
-    assert len(list(bn.filter(ids, "cube >= 1", "gnuid", errors="skip"))) == 2
-    assert bn.filter(ids, "cube >= 1", "gnuid", errors="skip", path=out) == (3, 2, 1)
+        list(bn.filter(ids.encode(), "cube >= 1", "gnuid"))
+    assert len(list(bn.filter(ids.encode(), "cube >= 1", "gnuid", errors="skip"))) == 2
+    assert bn.filter(ids.encode(), "cube >= 1", "gnuid", errors="skip", path=out) == (3, 2, 1)
     assert out.read_text() == f"{GNUIDS[0]}\n{GNUIDS[1]}\n"
     for ending in (".gz", ".GZ", ".zst"):
         with pytest.raises(ValueError, match="compressed"):
-            bn.filter(ids, "cube >= 1", "gnuid", path=tmp_path / f"out{ending}")
+            bn.filter(ids.encode(), "cube >= 1", "gnuid", path=tmp_path / f"out{ending}")
 
 
-def test_a_file_can_be_filtered_in_place(tmp_path: Path) -> None:
-    path = tmp_path / "games.pgn"
+def test_a_file_that_is_read_is_not_written(tmp_path: Path) -> None:
+    path, other, table = tmp_path / "games.pgn", tmp_path / "other.pgn", tmp_path / "zobrist"
     path.write_text(PGN)
-    assert bn.filter(path, "white = 'Bob'", path=path).kept == 1
-    assert [game.players[0] for game in bn.games(path)] == ["Bob"]
+    other.write_text(PGN)
+    table.write_bytes(b"table")
+    (tmp_path / "hard").hardlink_to(path)
+    (tmp_path / "soft").symlink_to(path)
+    before = {it.name: it.read_bytes() for it in tmp_path.iterdir()}
+    names = [path, str(path), os.fsencode(path), f"{tmp_path}/../{tmp_path.name}/games.pgn"]
+    for name in [*names, tmp_path / "hard", tmp_path / "soft"]:
+        for source in (path, str(path), [other, path], f"{tmp_path}/g*.pgn", open(path, "rb"), open(path)):
+            for call in (
+                lambda: bn.filter(source, "white = 'Bob'", "pgn", path=name),
+                lambda: bn.convert(source, "uci", "pgn", path=name),
+            ):
+                with pytest.raises(ValueError, match="is also read"):
+                    call()
+    with pytest.raises(ValueError, match="is also read"):
+        bn.Go9File(b"").rehash(table, table=table)
+    picture = tmp_path / "a.svg"
+    picture.write_text(PGN)
+    with pytest.raises(ValueError, match="is also read"):
+        bn.render(picture, picture, "pgn")
+    assert picture.read_text() == PGN
+    assert {it.name: it.read_bytes() for it in tmp_path.iterdir() if it != picture} == before
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs permissions")
@@ -137,15 +157,15 @@ def test_the_file_written_keeps_its_mode_and_its_name_in_errors(tmp_path: Path) 
     for mode in (0o600, 0o640, 0o444):
         path.write_text(PGN)
         path.chmod(mode)
-        assert bn.filter(PGN, "true", "pgn", path=path).kept == 3
+        assert bn.filter(PGN.encode(), "true", "pgn", path=path).kept == 3
         assert path.stat().st_mode & 0o777 == mode
         path.unlink()
     link.symlink_to(path)
-    assert bn.filter(PGN, "true", "pgn", path=os.fsencode(link)).kept == 3
+    assert bn.filter(PGN.encode(), "true", "pgn", path=os.fsencode(link)).kept == 3
     assert link.is_symlink() and path.read_text() == f"{PGN}\n"
     for wrong, error in ((tmp_path / "none" / "x.pgn", FileNotFoundError), (tmp_path, IsADirectoryError)):
         with pytest.raises(error) as raised:
-            bn.filter(PGN, "true", "pgn", path=wrong)
+            bn.filter(PGN.encode(), "true", "pgn", path=wrong)
         assert raised.value.filename == str(wrong)
     with pytest.raises(FileNotFoundError) as raised:
         bn.filter(tmp_path / "no.pgn", "true", "pgn", path=path)
@@ -159,9 +179,9 @@ def test_a_pipe_is_written_and_stays_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
     reader.start()
-    assert bn.filter(PGN, "true", "pgn", path=pipe).kept == 3
+    assert bn.filter(PGN.encode(), "true", "pgn", path=pipe).kept == 3
     reader.join()
     assert pipe.is_fifo() and read == [f"{PGN}\n"]
-    code = f"import boardnote as bn; bn.filter({PGN!r}, 'true', 'pgn', path='/dev/stdout')"
+    code = f"import boardnote as bn; bn.filter({PGN.encode()!r}, 'true', 'pgn', path='/dev/stdout')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert done.stdout.decode() == f"{PGN}\n"

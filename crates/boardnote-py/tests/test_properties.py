@@ -93,7 +93,7 @@ VALUES = st.one_of(
     gnuids().map(lambda it: it.position),
     cgps(),
     go9_records(),
-    movecodes().map(lambda text: bn.Movecode(bn.convert(text, "movecode", "pgn").strip())),
+    movecodes().map(lambda text: bn.Movecode(bn.convert(text.encode(), "movecode", "pgn").strip())),
     movecodes().map(lambda text: bn.Game(text, "pgn")),
 )
 
@@ -145,11 +145,11 @@ def test_arrays_hold_what_the_values_hold(values, threads) -> None:
 def test_json_is_written_back(value) -> None:
     for it in (value, value.position, value.match):
         name = type(it).__name__.lower()
-        assert bn.encode(bn.decode(str(it), name), name) == it.text
+        assert bn.encode(bn.decode(str(it).encode(), name), name) == it.text
     assert value.flip().flip() == value and value.position.flip().flip() == value.position
 
 
-@given(st.sampled_from(sorted(bn.formats())), st.binary(max_size=120) | st.text(max_size=120))
+@given(st.sampled_from(sorted(bn.formats())), st.binary(max_size=120) | st.text(max_size=120).map(str.encode))
 def test_any_input_is_read_or_refused(format, data) -> None:
     facts = bn.formats()[format]
     calls = [

@@ -25,7 +25,11 @@ def test_inputs_found_by_fuzzing_are_read_or_refused(folder) -> None:
     assert files
     for path in files:
         data = path.read_bytes()
-        bn.detect(data)
+        try:
+            bn.detect(data)
+        except (bn.NotationError, OSError):
+            # It begins as packed data does.
+            continue
         for format, facts in bn.formats().items():
             calls = [
                 lambda: bn.decode(data, format),
@@ -83,9 +87,9 @@ def fill_arrays() -> None:
 def read_records() -> None:
     for _ in range(20):
         value = bn.Gnuid(GNUIDS[0])
-        assert value.xgid().gnuid().position.pips and bn.svg(GNUIDS[0]) and value.findings == []
+        assert value.xgid().gnuid().position.pips and bn.svg(GNUIDS[0].encode()) and value.findings == []
         with pytest.raises(bn.NotationError):
-            bn.decode("4HPwATDgc/AB!A", "posid")
+            bn.decode(b"4HPwATDgc/AB!A", "posid")
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="needs /proc")
