@@ -77,6 +77,8 @@ pub enum CandidateEval<'c> {
         /// The parameters of the rollout.
         context: Box<RolloutContext<'c>>,
     },
+    /// An evaluation with a number that is not finite, as raw bytes: it says nothing.
+    NotFinite(&'c [u8]),
     /// An evaluation in the form of another version, as raw bytes.
     Other(&'c [u8]),
 }
@@ -119,7 +121,7 @@ impl<'c> Candidate<'c> {
         match &self.eval {
             CandidateEval::Static { score, .. } => Some(*score),
             CandidateEval::Rollout { score, .. } => Some(score[0]),
-            CandidateEval::None | CandidateEval::Other(_) => None,
+            CandidateEval::None | CandidateEval::NotFinite(_) | CandidateEval::Other(_) => None,
         }
     }
 }
@@ -183,6 +185,8 @@ pub enum CubeAnalysis<'c> {
         /// The parameters of the rollout.
         context: RolloutContext<'c>,
     },
+    /// An analysis with a number that is not finite, as raw bytes: it says nothing.
+    NotFinite(&'c [u8]),
     /// An analysis in the form of another version, as raw bytes.
     Other(&'c [u8]),
 }
@@ -194,14 +198,15 @@ impl<'c> CubeAnalysis<'c> {
         parse::cube_analysis(raw)
     }
 
-    /// The outputs for no double and for double/take; `None` for unknown forms and empty rollouts.
+    /// The outputs for no double and for double/take; `None` for unknown forms, numbers that are not
+    /// finite, and empty rollouts.
     const fn outputs(&self) -> Option<(&Outputs, &Outputs)> {
         match self {
             Self::Static { no_double, double_take, .. } => Some((no_double, double_take)),
             Self::Rollout { no_double, double_take, trials, .. } if *trials > 0 => {
                 Some((&no_double.mean, &double_take.mean))
             }
-            Self::Rollout { .. } | Self::Other(_) => None,
+            Self::Rollout { .. } | Self::NotFinite(_) | Self::Other(_) => None,
         }
     }
 
@@ -211,7 +216,7 @@ impl<'c> CubeAnalysis<'c> {
     pub fn values(&self) -> Option<(f64, f64)> {
         let (no_double, double_take) = self.outputs()?;
         let values = (no_double.cubeful, double_take.cubeful);
-        let known = |value: f64| value.is_finite() && value > UNKNOWN;
+        let known = |value: f64| value > UNKNOWN;
         (known(values.0) && known(values.1)).then_some(values)
     }
 
@@ -276,7 +281,8 @@ pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
         Some(CubeAnalysis::parse(value.raw()))
     }
 
-    /// Reads the luck of the roll as a difference in equity (`LU`).
+    /// Reads the luck of the roll as a difference in equity (`LU`). GNU Backgammon 1.08 writes `-inf`
+    /// if it did not analyze the luck, which is none.
     ///
     /// # Errors
     /// [`ErrorKind::BadAnalysis`] if the value is not a number.
@@ -285,7 +291,7 @@ pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
             return Ok(None);
         };
         let bad = |_| Error::new(ErrorKind::BadAnalysis, value.span());
-        real(value.raw()).map(Some).map_err(bad)
+        real(value.raw()).map(|luck| Some(luck).filter(|luck| luck.is_finite())).map_err(bad)
     }
 
     /// Reads the luck class of the roll (`GB`, `GW`).
@@ -381,7 +387,8 @@ fn skill_of(node: Node<'_>, bad: &str, doubtful: &str) -> Option<Skill> {
 }
 
 impl Game<'_> {
-    /// Reads the statistics of the game (`GS`). GNU Backgammon writes them even if all are 0.
+    /// Reads the statistics of the game (`GS`). GNU Backgammon writes them even if all are 0. A part
+    /// with a number that is not finite is `None`.
     ///
     /// # Errors
     /// [`ErrorKind::BadAnalysis`] if a value cannot be read.

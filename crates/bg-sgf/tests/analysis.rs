@@ -148,12 +148,8 @@ fn values_of_old_versions() {
         assert!(!matches!(candidate.eval, CandidateEval::Other(_)), "{text}");
         assert_eq!(candidate.to_string(), text);
     }
-    for text in [
-        "E 2C 100 1 0.000000 0 0 0 0 0 0 0 0 0 0 0 0 0 0",
-        "E ver 2 2 0 1 0.000000 1 0 0 0 0 0 0 0 0 0 0 0 0 0 inf",
-    ] {
-        assert!(matches!(CubeAnalysis::parse(text.as_bytes()), CubeAnalysis::Static { .. }));
-    }
+    let text = "E 2C 100 1 0.000000 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
+    assert!(matches!(CubeAnalysis::parse(text.as_bytes()), CubeAnalysis::Static { .. }));
     for raw in [&b"hefe R 1 2"[..], b"hefe E x", b"hefe E ver 3 0.5"] {
         let candidate = Candidate::parse(raw).unwrap();
         assert!(matches!(candidate.eval, CandidateEval::Other(_)));
@@ -161,6 +157,42 @@ fn values_of_old_versions() {
     }
     for raw in [&b"hef"[..], b"HEFE E", b"hefehefehefe"] {
         assert!(Candidate::parse(raw).is_err());
+    }
+}
+
+/// GNU Backgammon writes `inf` and `nan` for what it did not compute.
+#[test]
+fn numbers_that_are_not_finite_are_no_values() {
+    for number in ["inf", "-inf", "nan", "-nan", "1e999"] {
+        let numbers: Vec<_> = (0..6).map(|_| "0.5").collect();
+        for at in 0..numbers.len() {
+            let mut numbers = numbers.clone();
+            numbers[at] = number;
+            let text = format!("hefe E ver 3 {} 0C 0 1 0.000000 1", numbers.join(" "));
+            let candidate = Candidate::parse(text.as_bytes()).unwrap();
+            assert_eq!(candidate.score(), None, "{text}");
+            assert!(matches!(candidate.eval, CandidateEval::NotFinite(_)), "{text}");
+            assert_eq!(candidate.to_string(), text);
+        }
+        let text = format!("E ver 2 2 0 1 0.000000 1 0 0 0 0 0 0 0 0 0 0 0 0 0 {number}");
+        let cube = CubeAnalysis::parse(text.as_bytes());
+        assert_eq!(cube.values(), None, "{text}");
+        assert_eq!(cube.to_string(), text);
+
+        let sums = "0 0 0 0 0 0 0 0 0 0";
+        let file = format!(
+            "(;GM[6]GS[M:0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 {number}][D:{sums} {number} 0 0 0]\
+             ;W[31hefe]LU[{number}])"
+        );
+        let collection = bg_sgf::parse(&file).unwrap();
+        let game = collection.games().next().unwrap().unwrap();
+        let statistics = game.statistics().unwrap().unwrap();
+        assert_eq!((statistics.moves, statistics.luck), (None, None), "{file}");
+        let player = game.analysis(None).players[0];
+        assert_eq!((player.total_moves, player.rolls), (1, [0; 5]), "{file}");
+        assert_eq!((player.luck.emg, player.luck.mwc), (0.0, Some(0.0)), "{file}");
+        assert_eq!(player.luck_rating(), Some("None"), "{file}");
+        assert!(bg_sgf::check(&file).is_empty(), "{file}: {:?}", bg_sgf::check(&file));
     }
 }
 

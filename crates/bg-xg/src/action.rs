@@ -72,7 +72,7 @@ impl Session {
     /// let session = bg_xg::Session::parse(file)?;
     /// let last = session.actions(0).last().expect("a decision");
     /// assert_eq!((last.index, last.name()), (1, "no-double"));
-    /// assert_eq!(last.analysis.cube.map(|cube| cube.verdict().words(false)), Some("Double, take"));
+    /// assert_eq!(last.analysis.cube.and_then(|cube| cube.words()), Some("Double, take"));
     /// # Ok::<(), bg_xg::Error>(())
     /// ```
     pub fn actions(&self, game: usize) -> impl Iterator<Item = Action<'_>> {

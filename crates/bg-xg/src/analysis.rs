@@ -24,11 +24,22 @@ pub struct Chances {
     pub lose_backgammon: f64,
 }
 
+/// Returns a stored number, or `None` for one that is not finite, which says nothing.
+fn finite(stored: impl Into<f64>) -> Option<f64> {
+    Some(stored.into()).filter(|number| number.is_finite())
+}
+
 impl Chances {
-    fn new(evaluation: &Evaluation) -> Self {
-        let [lose_backgammon, lose_gammon, _, win, win_gammon, win_backgammon, _] =
-            evaluation.map(f64::from);
-        Self { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
+    /// Returns the chances of an evaluation, or `None` if one of them is not finite.
+    fn read(evaluation: &Evaluation) -> Option<Self> {
+        let [lose_backgammon, lose_gammon, _, win, win_gammon, win_backgammon, _] = *evaluation;
+        Some(Self {
+            win: finite(win)?,
+            win_gammon: finite(win_gammon)?,
+            win_backgammon: finite(win_backgammon)?,
+            lose_gammon: finite(lose_gammon)?,
+            lose_backgammon: finite(lose_backgammon)?,
+        })
     }
 
     /// Returns the equity without a cube, in points of a money game.
@@ -52,10 +63,11 @@ pub struct Candidate {
     pub level: Level,
     /// `true` if it was evaluated as if a double came next.
     pub double_next: bool,
-    /// The chances of the side that plays.
-    pub chances: Chances,
-    /// The equity with the cube, normalized to the cube of the decision.
-    pub equity: f64,
+    /// The chances of the side that plays; `None` if one of them is no finite number.
+    pub chances: Option<Chances>,
+    /// The equity with the cube, normalized to the cube of the decision; `None` if it is no finite
+    /// number.
+    pub equity: Option<f64>,
     /// The number of its rollout in the file.
     pub rollout: Option<usize>,
     /// `true` for the play that was made.
@@ -98,7 +110,8 @@ impl Verdict {
     }
 }
 
-/// The analysis of a decision about the cube, for the side that may double.
+/// The analysis of a decision about the cube, for the side that may double. Numbers that are not
+/// finite are `None`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -106,13 +119,13 @@ pub struct CubeAnalysis {
     /// The level of the evaluation.
     pub level: Level,
     /// The equity without a double. All equities are normalized to the cube of the decision.
-    pub no_double: f64,
+    pub no_double: Option<f64>,
     /// The equity after a double that is taken.
-    pub double_take: f64,
+    pub double_take: Option<f64>,
     /// The equity after a double that is dropped.
-    pub double_pass: f64,
+    pub double_pass: Option<f64>,
     /// The chances without a double, and after one that is taken.
-    pub chances: [Chances; 2],
+    pub chances: [Option<Chances>; 2],
     /// The loss by doubling, or by not doubling, at least 0.
     pub error: Option<f64>,
     /// The loss of the other side by its answer, at least 0.
@@ -131,27 +144,35 @@ pub struct CubeAnalysis {
 }
 
 impl CubeAnalysis {
-    /// Returns the right decision.
+    /// The equities without a double, and after one that is taken or dropped.
+    fn equities(&self) -> Option<[f64; 3]> {
+        Some([self.no_double?, self.double_take?, self.double_pass?])
+    }
+
+    /// Returns the right decision, or `None` if an equity is missing.
     #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        let best = self.double_take.min(self.double_pass);
-        if best > self.no_double {
-            if self.double_take <= self.double_pass {
-                Verdict::DoubleTake
-            } else {
-                Verdict::DoublePass
-            }
-        } else if self.double_take <= self.double_pass || self.no_double < self.double_pass {
+    pub fn verdict(&self) -> Option<Verdict> {
+        let [none, take, pass] = self.equities()?;
+        Some(if take.min(pass) > none {
+            if take <= pass { Verdict::DoubleTake } else { Verdict::DoublePass }
+        } else if take <= pass || none < pass {
             Verdict::NoDoubleTake
         } else {
             Verdict::TooGood
-        }
+        })
     }
 
-    /// Returns `true` if the decision to double or not is too easy to count.
+    /// Returns the words of the right decision, or `None` if an equity is missing.
+    #[must_use]
+    pub fn words(&self) -> Option<&'static str> {
+        Some(self.verdict()?.words(self.owned))
+    }
+
+    /// Returns `true` if the decision to double or not is too easy to count, or if an equity is
+    /// missing.
     #[must_use]
     pub fn is_trivial(&self) -> bool {
-        let (none, take, pass) = (self.no_double, self.double_take, self.double_pass);
+        let Some([none, take, pass]) = self.equities() else { return true };
         (none - take.min(pass)).abs() < 0.001
             || none - take > 0.2
             || none - pass > 0.2
@@ -167,7 +188,8 @@ impl CubeAnalysis {
     /// Returns `true` if the answer to the double counts.
     #[must_use]
     pub fn answer_counts(&self) -> bool {
-        (self.double_take - self.double_pass).abs() >= 0.001
+        let both = self.double_take.zip(self.double_pass);
+        both.is_some_and(|(take, pass)| (take - pass).abs() >= 0.001)
     }
 }
 
@@ -198,9 +220,14 @@ pub struct PlyAnalysis {
     pub invalid: bool,
 }
 
-/// Returns a stored loss as a number that is at least 0; -1000 stands for none.
+/// Returns a stored difference; -1000 stands for none.
+fn difference(stored: f64) -> Option<f64> {
+    finite(stored).filter(|stored| stored.abs() < 999.0)
+}
+
+/// Returns a stored loss as a number that is at least 0.
 fn loss(stored: f64) -> Option<f64> {
-    (stored.is_finite() && stored > -999.0 && stored < 999.0).then(|| stored.abs())
+    difference(stored).map(f64::abs)
 }
 
 /// Returns the number of a rollout, which is negative if there is none.
@@ -216,13 +243,11 @@ pub(crate) fn cube(record: &Cube<'_>) -> Option<CubeAnalysis> {
     let own = Level::stored(stored.level()).filter(|_| level == Level::ROLLOUT);
     Some(CubeAnalysis {
         level: own.unwrap_or(level),
-        no_double: stored.no_double().into(),
-        double_take: stored.double_take().into(),
-        double_pass: stored.double_pass().into(),
-        chances: [
-            Chances::new(&stored.no_double_evaluation()),
-            Chances::new(&stored.double_take_evaluation()),
-        ],
+        no_double: finite(stored.no_double()),
+        double_take: finite(stored.double_take()),
+        double_pass: finite(stored.double_pass()),
+        chances: [stored.no_double_evaluation(), stored.double_take_evaluation()]
+            .map(|evaluation| Chances::read(&evaluation)),
         error: loss(record.double_error()),
         answer_error: loss(record.take_error()),
         beaver_error: loss(record.beaver_error()),
@@ -282,7 +307,7 @@ pub(crate) fn checker_play(
         candidates,
         cube: no_double,
         error,
-        luck: Some(record.luck()).filter(|luck| luck.is_finite() && luck.abs() < 999.0),
+        luck: difference(record.luck()),
         level,
         flagged: record.flagged(),
         invalid,
@@ -311,8 +336,8 @@ fn read_candidate(
         after,
         level: Level(candidate.level.code),
         double_next: candidate.level.double_next,
-        chances: Chances::new(&candidate.evaluation),
-        equity: candidate.evaluation[6].into(),
+        chances: Chances::read(&candidate.evaluation),
+        equity: finite(candidate.evaluation[6]),
         rollout,
         is_played: played.is_some_and(|(before, play)| before.after(color, play) == after),
     })

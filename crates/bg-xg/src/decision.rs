@@ -70,10 +70,10 @@ impl Decision<'_> {
             }
             _ if self.action.before.beavers > 0 => None,
             DecisionKind::Take | DecisionKind::Drop => {
-                let takes = cube?.double_take <= cube?.double_pass;
+                let takes = cube?.double_take? <= cube?.double_pass?;
                 Some(if takes { DecisionKind::Take } else { DecisionKind::Drop }.to_string())
             }
-            _ => Some(cube?.verdict().words(cube?.owned).to_string()),
+            _ => Some(cube?.words()?.to_string()),
         }
     }
 }

@@ -153,8 +153,8 @@ fn candidates() {
                     let color = action.color.unwrap();
                     let text = steps(&action.before.board, color, &candidate.play);
                     write!(out, "{number_of_game}\t{}\t{index}\t{text}", action.index).unwrap();
-                    write!(out, "\t{:.6}", candidate.equity).unwrap();
-                    for chance in chances(&candidate.chances) {
+                    write!(out, "\t{}", number(candidate.equity)).unwrap();
+                    for chance in chances(&candidate.chances.unwrap()) {
                         write!(out, "\t{chance:.6}").unwrap();
                     }
                     writeln!(
@@ -189,15 +189,15 @@ fn cube_decisions() {
                 let (index, name) = (action.index, action.name());
                 write!(out, "{number_of_game}\t{index}\t{name}\t{}", cube.level).unwrap();
                 for equity in [cube.no_double, cube.double_take, cube.double_pass] {
-                    write!(out, "\t{equity:.6}").unwrap();
+                    write!(out, "\t{}", number(equity)).unwrap();
                 }
-                for chance in cube.chances.iter().flat_map(chances) {
+                for chance in cube.chances.iter().flat_map(|it| chances(it.as_ref().unwrap())) {
                     write!(out, "\t{chance:.6}").unwrap();
                 }
                 writeln!(
                     out,
                     "\t{}\t{}\t{}\t{}",
-                    cube.verdict().words(cube.owned),
+                    cube.words().unwrap(),
                     cube.flag,
                     u8::from(!cube.is_trivial()),
                     cube.rollout.map_or_else(String::new, |number| number.to_string()),

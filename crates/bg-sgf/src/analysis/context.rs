@@ -57,8 +57,8 @@ pub struct Outputs {
 pub struct RolloutOutputs {
     /// Means.
     pub mean: Outputs,
-    /// Standard deviations.
-    pub deviation: Outputs,
+    /// Standard deviations; `None` if one of them is not finite.
+    pub deviation: Option<Outputs>,
 }
 
 /// The move filter of one ply, written `accept extra threshold`.

@@ -38,6 +38,7 @@ pub(super) fn candidate(raw: &[u8]) -> Result<Candidate<'_>, ErrorKind> {
         [b'X', b' ', ..] => whole(body, candidate_rollout),
         _ => CandidateEval::Other(body),
     };
+    let eval = if eval.is_finite() { eval } else { CandidateEval::NotFinite(body) };
     Ok(Candidate { pairs, eval })
 }
 
@@ -54,7 +55,64 @@ pub(super) fn cube_analysis(raw: &[u8]) -> CubeAnalysis<'_> {
         Some(b'X') => all_consuming(cube_rollout).parse(raw),
         _ => return CubeAnalysis::Other(raw),
     };
-    form.map_or(CubeAnalysis::Other(raw), |(_, analysis)| analysis)
+    match form {
+        Ok((_, analysis)) if analysis.is_finite() => analysis,
+        Ok(_) => CubeAnalysis::NotFinite(raw),
+        Err(_) => CubeAnalysis::Other(raw),
+    }
+}
+
+impl CandidateEval<'_> {
+    fn is_finite(&self) -> bool {
+        match self {
+            Self::Static { probabilities, score, context } => {
+                probabilities.is_finite() && score.is_finite() && context.noise.is_finite()
+            }
+            Self::Rollout { score, outputs, context, .. } => {
+                score.iter().all(|score| score.is_finite())
+                    && outputs.mean.is_finite()
+                    && context.is_finite()
+            }
+            Self::None | Self::NotFinite(_) | Self::Other(_) => true,
+        }
+    }
+}
+
+impl CubeAnalysis<'_> {
+    fn is_finite(&self) -> bool {
+        match self {
+            Self::Static { context, no_double, double_take } => {
+                no_double.is_finite() && double_take.is_finite() && context.noise.is_finite()
+            }
+            Self::Rollout { no_double, double_take, context, .. } => {
+                no_double.mean.is_finite() && double_take.mean.is_finite() && context.is_finite()
+            }
+            Self::NotFinite(_) | Self::Other(_) => true,
+        }
+    }
+}
+
+impl Probabilities {
+    fn is_finite(&self) -> bool {
+        let Self { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = self;
+        let all = [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon];
+        all.iter().all(|chance| chance.is_finite())
+    }
+}
+
+impl Outputs {
+    fn is_finite(&self) -> bool {
+        self.probabilities.is_finite() && self.cubeless.is_finite() && self.cubeful.is_finite()
+    }
+}
+
+impl RolloutContext<'_> {
+    fn is_finite(&self) -> bool {
+        self.contexts.iter().all(|named| {
+            let filters = named.filters.iter().all(|filter| filter.threshold.is_finite());
+            named.context.noise.is_finite() && filters
+        })
+    }
 }
 
 /// ` E ver 3 w wg wbg lg lbg score P[C] red det noise prune`. Every version contains `red`.
@@ -169,6 +227,7 @@ fn filters<'c>(
 fn rollout_outputs(input: &[u8]) -> Parsed<'_, RolloutOutputs> {
     let (input, mean) = preceded(word("Output"), outputs).parse(input)?;
     let (input, deviation) = preceded(word("StdDev"), outputs).parse(input)?;
+    let deviation = Some(deviation).filter(Outputs::is_finite);
     Ok((input, RolloutOutputs { mean, deviation }))
 }
 

@@ -82,13 +82,26 @@ impl Statistics {
         fields.0.retain(|field| !field.is_empty());
         fields.0.reverse();
         match kind {
-            b"M:" => self.moves = Some(fields.moves()?),
-            b"C:" => self.cube = Some(fields.cube()?),
-            b"D:" => self.luck = Some(fields.luck()?),
+            b"M:" => {
+                let moves = fields.moves()?;
+                self.moves = Some(moves).filter(|moves| are_finite(&moves.error));
+            }
+            b"C:" => {
+                let cube = fields.cube()?;
+                self.cube = Some(cube).filter(|cube| are_finite(&cube.error));
+            }
+            b"D:" => {
+                let luck = fields.luck()?;
+                self.luck = Some(luck).filter(|luck| are_finite(&luck.luck));
+            }
             _ => return Err(ErrorKind::BadAnalysis),
         }
         if fields.0.is_empty() { Ok(()) } else { Err(ErrorKind::BadAnalysis) }
     }
+}
+
+fn are_finite<const N: usize>(sums: &[[f64; N]; 2]) -> bool {
+    sums.iter().flatten().all(|sum| sum.is_finite())
 }
 
 /// The remaining fields in reverse order.

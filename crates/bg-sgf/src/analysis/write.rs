@@ -45,7 +45,10 @@ fn rollout(rollout: &RolloutOutputs, f: &mut Formatter<'_>) -> fmt::Result {
     f.write_str(" Output")?;
     outputs(&rollout.mean, general, f)?;
     f.write_str(" StdDev")?;
-    outputs(&rollout.deviation, general, f)
+    match &rollout.deviation {
+        Some(deviation) => outputs(deviation, general, f),
+        None => f.write_str(" nan nan nan nan nan nan nan"),
+    }
 }
 
 impl EvalContext {
@@ -130,7 +133,9 @@ impl Display for CandidateEval<'_> {
                 rollout(outputs, f)?;
                 write!(f, " SK {skipped}{context}")
             }
-            Self::Other(raw) => write!(f, "{}", alloc::string::String::from_utf8_lossy(raw)),
+            Self::NotFinite(raw) | Self::Other(raw) => {
+                write!(f, "{}", alloc::string::String::from_utf8_lossy(raw))
+            }
         }
     }
 }
@@ -161,7 +166,9 @@ impl Display for CubeAnalysis<'_> {
                 rollout(double_take, f)?;
                 write!(f, " SK {skipped}{context}")
             }
-            Self::Other(raw) => write!(f, "{}", alloc::string::String::from_utf8_lossy(raw)),
+            Self::NotFinite(raw) | Self::Other(raw) => {
+                write!(f, "{}", alloc::string::String::from_utf8_lossy(raw))
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::bg_sgf::evaluations::{Doubler, Evaluation, write_candidates, write_cube};
 use bg_game::{Color, Event, MatchEquityTable, Play, Ply};
-use bg_xg::{Candidate, Level, PlyAnalysis};
+use bg_xg::{Candidate, Chances, Level, PlyAnalysis};
 use core::fmt::Write as _;
 
 /// Returns the properties of each event. Cube decisions of matches are written as match winning
@@ -39,10 +39,14 @@ fn write_ply(
         write_plays(*color, play, &analysis.candidates, out)?;
     }
     if let Some((cube, color)) = analysis.cube.as_ref().zip(color) {
-        let line = |equity, chances| Evaluation { chances, equity, plies: plies(cube.level) };
+        let line = |equity: Option<f64>, chances: Option<Chances>| {
+            Some(Evaluation { chances: chances?, equity: equity?, plies: plies(cube.level) })
+        };
         let [none, take] = cube.chances;
-        let lines = [line(cube.no_double, none), line(cube.double_take, take)];
-        write_cube(lines, Doubler { state, color, met }, out)?;
+        if let (Some(none), Some(take)) = (line(cube.no_double, none), line(cube.double_take, take))
+        {
+            write_cube([none, take], Doubler { state, color, met }, out)?;
+        }
     }
     if let (Event::Play(..), Some(luck)) = (ply.event, analysis.luck) {
         write!(out, "LU[{luck:+.6}]")?;
@@ -77,7 +81,13 @@ fn write_plays(
 ) -> core::fmt::Result {
     let evaluated = candidates.iter().map(|candidate| {
         let Candidate { play, chances, equity, level, .. } = candidate;
-        (play, Some(Evaluation { chances: *chances, equity: *equity, plies: plies(*level) }))
+        let evaluation = chances.zip(*equity);
+        let evaluation = evaluation.map(|(chances, equity)| Evaluation {
+            chances,
+            equity,
+            plies: plies(*level),
+        });
+        (play, evaluation)
     });
     let played = candidates.iter().position(|candidate| candidate.is_played);
     let other = played.is_none() && !candidates.is_empty();

@@ -47,7 +47,7 @@ fn write_analysis(action: &Action<'_>, out: &mut Vec<u8>) {
         json!({
             "move": play,
             "equity": candidate.equity,
-            "chances": probabilities(&candidate.chances),
+            "chances": candidate.chances.as_ref().map(probabilities),
             "level": candidate.level.to_string(),
             "played": candidate.is_played,
             "double_next": candidate.double_next,
@@ -56,23 +56,23 @@ fn write_analysis(action: &Action<'_>, out: &mut Vec<u8>) {
     };
     member(out, "candidates", &analysis.candidates.iter().map(candidate).collect::<Vec<_>>());
     member(out, "cube", &analysis.cube.as_ref().map(cube));
-    member(out, "error", &analysis.error.filter(|error| error.is_finite()));
+    member(out, "error", &analysis.error);
     member(out, "luck", &analysis.luck);
     member(out, "level", &analysis.level.map(|level| level.to_string()));
 }
 
 fn cube(cube: &CubeAnalysis) -> Value {
-    let [no_double, double_take] = &cube.chances;
+    let [no_double, double_take] = cube.chances.each_ref().map(|it| it.as_ref().map(probabilities));
     json!({
         "level": cube.level.to_string(),
         "no_double": cube.no_double,
         "double_take": cube.double_take,
         "double_pass": cube.double_pass,
-        "chances_no_double": probabilities(no_double),
-        "chances_double_take": probabilities(double_take),
+        "chances_no_double": no_double,
+        "chances_double_take": double_take,
         "error": cube.error,
         "answer_error": cube.answer_error,
-        "verdict": cube.verdict().words(cube.owned),
+        "verdict": cube.words(),
         "flag": cube.flag,
         "rollout": cube.rollout,
     })

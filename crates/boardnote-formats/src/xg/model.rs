@@ -47,7 +47,6 @@ fn of_ply(ply: &Ply, action: &Action<'_>, met: Option<&MatchEquityTable>) -> Ana
     let (analysis, event) = (&action.analysis, action.event);
     let Some(color) = action.color else { return Analysis::default() };
     let judge = |kind, loss: Option<f64>| {
-        let loss = loss.filter(|loss| loss.is_finite());
         let cost = loss.map(|loss| Cost::of(loss, &ply.before, color, met));
         Judgment { kind, unit: ErrorUnit::Equity, cost }
     };
@@ -107,11 +106,10 @@ fn plays(made: Option<&Play>, candidates: &[bg_xg::Candidate]) -> Option<Plays> 
         other.map(|play| Candidate { play: Some(*play), equity: None, chances: None, level: None });
     let all = candidates.iter().map(|candidate| {
         let bg_xg::Candidate { play, chances, equity, level, .. } = candidate;
-        let is_known = equity.is_finite() && chances.cubeless().is_finite();
         Candidate {
             play: Some(*play),
-            equity: is_known.then_some(*equity),
-            chances: is_known.then(|| probabilities(chances)),
+            equity: *equity,
+            chances: chances.as_ref().map(probabilities),
             level: Some(Level::Named(*level)),
         }
     });
@@ -130,23 +128,21 @@ fn of_cube(
     doubler: Option<Color>,
     met: Option<&MatchEquityTable>,
 ) -> Cube {
-    let words = Some(cube.verdict().words(cube.owned));
+    let words = cube.words();
     let level = Some(Level::Named(cube.level));
     let state = &ply.before;
-    let both = [cube.no_double, cube.double_take];
-    let chances = cube.chances.iter().map(Chances::cubeless);
-    let is_known = both.into_iter().chain(chances).all(f64::is_finite);
-    let Some(color) = doubler.filter(|_| is_known) else {
+    let both = cube.no_double.zip(cube.double_take);
+    let (Some(color), Some((no_double, double_take))) = (doubler, both) else {
         return Cube { words, level, ..Cube::default() };
     };
     let value = |equity| match state.match_length {
         0 => Some(equity),
         _ => met?.from_emg(state, color, equity),
     };
-    let gammons = cube.chances[0].win_gammon > 0.0;
-    let equities = CubeEquities::of(both, gammons, state, color);
+    let gammons = cube.chances[0].is_some_and(|chances| chances.win_gammon > 0.0);
+    let equities = CubeEquities::of([no_double, double_take], gammons, state, color);
     Cube {
-        values: value(cube.no_double).zip(value(cube.double_take)),
+        values: value(no_double).zip(value(double_take)),
         equities: Some(equities).filter(|_| !state.no_cube),
         words,
         level,

@@ -49,14 +49,19 @@ fn of_ply(analysis: &PlyAnalysis) -> Vec<Fact> {
     let mut facts = Vec::new();
     if let Some(cube) = &analysis.cube {
         let names = ["no double", "double/take"].into_iter().zip(&cube.chances);
-        let texts =
-            names.map(|(name, chances)| Value::Text(format!("{name} {}", percent(chances))));
-        facts.push(Fact::new("cube-chances", "chances", Value::Lines(texts.collect())));
+        let texts = names.filter_map(|(name, chances)| {
+            Some(Value::Text(format!("{name} {}", percent(chances.as_ref()?))))
+        });
+        let texts: Vec<_> = texts.collect();
+        if !texts.is_empty() {
+            facts.push(Fact::new("cube-chances", "chances", Value::Lines(texts)));
+        }
     }
     for (number, candidate) in (1..).zip(&analysis.candidates) {
-        if number <= CANDIDATES || candidate.is_played {
+        let chances = candidate.chances.filter(|_| number <= CANDIDATES || candidate.is_played);
+        if let Some(chances) = chances {
             let next = if candidate.double_next { ", a double comes next" } else { "" };
-            let text = format!("{}{next}", percent(&candidate.chances));
+            let text = format!("{}{next}", percent(&chances));
             facts.push(Fact::new("chances", format!("chances {number}"), text));
         }
     }

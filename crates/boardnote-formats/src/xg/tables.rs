@@ -11,10 +11,3 @@ pub(super) use comments::Comments;
 pub(super) use cubes::Cubes;
 pub(super) use performance::Performances;
 pub(super) use rollouts::Rollouts;
-
-use crate::table::Cell;
-
-/// Returns a number as a cell, empty if it is not finite.
-fn real(value: f64) -> Cell {
-    Some(value).filter(|value| value.is_finite()).into()
-}

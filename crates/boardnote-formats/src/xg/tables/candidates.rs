@@ -1,14 +1,13 @@
 //! The table `candidates`.
 
-use super::real;
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
-use crate::table::{Column, Rows};
+use crate::table::{Cell, Column, Rows};
 use crate::xg::{Played, Xg};
 use bg_game::Color;
-use bg_xg::{Action, Candidate};
+use bg_xg::{Action, Candidate, Chances};
 
 /// The table `candidates`.
 pub(in crate::xg) struct Candidates;
@@ -20,6 +19,12 @@ pub(in crate::xg) struct Row<'a> {
     color: Color,
     index: usize,
     candidate: &'a Candidate,
+}
+
+impl Row<'_> {
+    fn chance(&self, of: fn(&Chances) -> f64) -> Cell {
+        self.candidate.chances.as_ref().map(of).into()
+    }
 }
 
 impl Rows for Candidates {
@@ -58,20 +63,20 @@ const COLUMNS: &[Column<Candidates>] = &[
         row.candidate.play.notation(&row.action.before.board, row.color).into()
     }),
     Column::real("equity", "equity with the cube, normalized to its value", |row| {
-        real(row.candidate.equity)
+        row.candidate.equity.into()
     }),
-    Column::real("win", "chance to win at all, from 0 to 1", |row| real(row.candidate.chances.win)),
+    Column::real("win", "chance to win at all, from 0 to 1", |row| row.chance(|it| it.win)),
     Column::real("win_gammon", "chance to win a gammon or a backgammon", |row| {
-        real(row.candidate.chances.win_gammon)
+        row.chance(|it| it.win_gammon)
     }),
     Column::real("win_backgammon", "chance to win a backgammon", |row| {
-        real(row.candidate.chances.win_backgammon)
+        row.chance(|it| it.win_backgammon)
     }),
     Column::real("lose_gammon", "chance to lose a gammon or a backgammon", |row| {
-        real(row.candidate.chances.lose_gammon)
+        row.chance(|it| it.lose_gammon)
     }),
     Column::real("lose_backgammon", "chance to lose a backgammon", |row| {
-        real(row.candidate.chances.lose_backgammon)
+        row.chance(|it| it.lose_backgammon)
     }),
     Column::text("level", "level of the evaluation: 3-ply, roller++, rollout, …", |row| {
         row.candidate.level.to_string().into()

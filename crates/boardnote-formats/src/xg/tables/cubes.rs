@@ -1,14 +1,13 @@
 //! The table `cubes`.
 
-use super::real;
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
-use crate::table::{Column, Rows};
+use crate::table::{Cell, Column, Rows};
 use crate::xg::{Played, Xg};
 use bg_game::Event;
-use bg_xg::{Action, CubeAnalysis};
+use bg_xg::{Action, Chances, CubeAnalysis};
 
 /// The table `cubes`.
 pub(in crate::xg) struct Cubes;
@@ -18,6 +17,13 @@ pub(in crate::xg) struct Row<'a> {
     game: usize,
     action: &'a Action<'a>,
     cube: CubeAnalysis,
+}
+
+impl Row<'_> {
+    /// Returns a chance without a double (0), or after one that is taken (1).
+    fn chance(&self, after: usize, of: fn(&Chances) -> f64) -> Cell {
+        self.cube.chances.get(after).and_then(Option::as_ref).map(of).into()
+    }
 }
 
 impl Rows for Cubes {
@@ -65,50 +71,50 @@ const COLUMNS: &[Column<Cubes>] = &[
         row.cube.level.to_string().into()
     }),
     Column::real("no_double", "equity of not doubling, normalized to the cube", |row| {
-        real(row.cube.no_double)
+        row.cube.no_double.into()
     }),
     Column::real("double_take", "equity of a double that is taken", |row| {
-        real(row.cube.double_take)
+        row.cube.double_take.into()
     }),
     Column::real("double_pass", "equity of a double that is dropped", |row| {
-        real(row.cube.double_pass)
+        row.cube.double_pass.into()
     }),
     Column::real("nd_win", "without a double: chance to win, from 0 to 1", |row| {
-        real(row.cube.chances[0].win)
+        row.chance(0, |it| it.win)
     }),
     Column::real("nd_win_gammon", "without a double: chance to win a gammon or more", |row| {
-        real(row.cube.chances[0].win_gammon)
+        row.chance(0, |it| it.win_gammon)
     }),
     Column::real("nd_win_backgammon", "without a double: chance to win a backgammon", |row| {
-        real(row.cube.chances[0].win_backgammon)
+        row.chance(0, |it| it.win_backgammon)
     }),
     Column::real("nd_lose_gammon", "without a double: chance to lose a gammon or more", |row| {
-        real(row.cube.chances[0].lose_gammon)
+        row.chance(0, |it| it.lose_gammon)
     }),
     Column::real("nd_lose_backgammon", "without a double: chance to lose a backgammon", |row| {
-        real(row.cube.chances[0].lose_backgammon)
+        row.chance(0, |it| it.lose_backgammon)
     }),
     Column::real("dt_win", "after double and take: chance to win", |row| {
-        real(row.cube.chances[1].win)
+        row.chance(1, |it| it.win)
     }),
     Column::real("dt_win_gammon", "after double and take: chance to win a gammon or more", |row| {
-        real(row.cube.chances[1].win_gammon)
+        row.chance(1, |it| it.win_gammon)
     }),
     Column::real("dt_win_backgammon", "after double and take: chance to win a backgammon", |row| {
-        real(row.cube.chances[1].win_backgammon)
+        row.chance(1, |it| it.win_backgammon)
     }),
     Column::real(
         "dt_lose_gammon",
         "after double and take: chance to lose a gammon or more",
-        |row| real(row.cube.chances[1].lose_gammon),
+        |row| row.chance(1, |it| it.lose_gammon),
     ),
     Column::real(
         "dt_lose_backgammon",
         "after double and take: chance to lose a backgammon",
-        |row| real(row.cube.chances[1].lose_backgammon),
+        |row| row.chance(1, |it| it.lose_backgammon),
     ),
     Column::text("verdict", "the right cube action, as in `No double, take`", |row| {
-        row.cube.verdict().words(row.cube.owned).into()
+        row.cube.words().into()
     }),
     Column::int(
         "flag",

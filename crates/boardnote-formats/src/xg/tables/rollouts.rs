@@ -1,11 +1,10 @@
 //! The table `rollouts`.
 
-use super::real;
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
-use crate::table::{Column, Rows};
+use crate::table::{Cell, Column, Rows};
 use crate::xg::{Played, Xg};
 use bg_xg::raw::Rollout;
 
@@ -99,4 +98,9 @@ columns! {
     4 "nd_win_gammon" "dt_win_gammon" "chance to win a gammon or more";
     5 "nd_win_backgammon" "dt_win_backgammon" "chance to win a backgammon";
     6 "nd_equity" "dt_equity" "equity with the cube";
+}
+
+/// Returns a number as a cell, empty if it is not finite.
+fn real(value: f64) -> Cell {
+    Some(value).filter(|value| value.is_finite()).into()
 }
