@@ -25,7 +25,7 @@ fn each_game(mut test: impl FnMut(&Game<'_>)) {
 
 #[test]
 fn every_value_round_trips() {
-    let (mut candidates, mut rollouts, mut cubes, mut cube_rollouts) = (0, 0, 0, 0);
+    let (mut candidates, mut rollouts, mut cubes, mut cube_rollouts, mut sums) = (0, 0, 0, 0, 0);
     each_game(|game| {
         for node in game.tree().main_line() {
             if let Some(property) = node.property("A") {
@@ -49,10 +49,12 @@ fn every_value_round_trips() {
             let property = game.root().property("GS").unwrap();
             let raw = &game.tree().source()[property.span()];
             assert_eq!(statistics.to_string().as_bytes(), raw);
+            sums += 1;
         }
     });
     assert!(candidates > 2500 && rollouts > 4, "{candidates} {rollouts}");
     assert!(cubes > 100 && cube_rollouts > 0, "{cubes} {cube_rollouts}");
+    assert!(sums > 20, "{sums}");
 }
 
 #[test]

@@ -182,7 +182,7 @@ fn compare(
 
 #[test]
 fn game_and_end_rows() {
-    let mut games = 0;
+    let (mut games, mut loaded) = (0, 0);
     for_each_vector(|source, table| {
         let collection = parse(source).unwrap();
         for game in collection.games() {
@@ -218,11 +218,13 @@ fn game_and_end_rows() {
             if let Some([id]) = table.of_game("loaded", game.index()).first() {
                 // The result of `load position` for the file, in which `PL` counts.
                 assert_eq!(gnuid(&state), *id, "{place}");
+                loaded += 1;
             }
             games += 1;
         }
     });
     assert_eq!(games, 28);
+    assert!(loaded > 0);
 }
 
 #[test]

@@ -16,9 +16,14 @@ pub use model::{Answer, Best, Copied, Decision, PositionId, TextCandidate, TextC
 use reader::Reader;
 
 /// Returns the parts of a text that hold one position each: a part begins at a line that starts with
-/// `XGID=`. A text without such a line is one part.
+/// `XGID=`. If the first position is one of GNU Backgammon, a part also begins at each line with
+/// `Position ID:`. A text without such a line is one part.
 pub fn records(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let starts = lines(text).filter(|(_, line)| starts_position(line)).map(|(at, _)| at);
+    let first = lines(text).find(|(_, line)| starts_position(line) || is_gnu_position(line));
+    let is_gnu = first.is_some_and(|(_, line)| !starts_position(line));
+    let starts = lines(text)
+        .filter(move |(_, line)| starts_position(line) || is_gnu && is_gnu_position(line))
+        .map(|(at, _)| at);
     // What stands before the second position belongs to the first.
     let mut ends = starts.skip(1).chain([text.len()]);
     let mut start = 0;
@@ -46,8 +51,9 @@ pub fn meaning(line: &str) -> &'static str {
         Some(Line::Confidence(..)) => "confidence of a rollout",
         Some(Line::Analyzed(_)) => "level of the analysis",
         Some(Line::Cubeless(..)) => "equities without the cube",
+        Some(Line::Cube(..)) => "level of the analysis, and equity without the cube",
         Some(Line::Action(..)) => "equity of a cube action",
-        Some(Line::Best(_)) => "best cube action",
+        Some(Line::Best(..)) => "best cube action",
         Some(Line::Percentage(_)) => "share of wrong answers",
         Some(Line::Games(_)) => "games of a rollout",
         Some(Line::Version(..)) => "version of the program",
@@ -58,6 +64,11 @@ pub fn meaning(line: &str) -> &'static str {
 /// Returns `true` if a line begins a position of eXtreme Gammon.
 fn starts_position(line: &str) -> bool {
     line.trim_start_matches(['\u{feff}', ' ']).starts_with("XGID=")
+}
+
+/// Returns `true` if a line has the position of GNU Backgammon.
+fn is_gnu_position(line: &str) -> bool {
+    line.contains("Position ID:")
 }
 
 /// The lines of a text with their offsets.

@@ -131,7 +131,9 @@ fn texts_of_gnu_backgammon() {
         assert_eq!(cells[1], copied.id.gnuid().to_string());
         assert_eq!(cells[2], copied.decision().name());
         assert_eq!(cells[3], copied.candidates.len().to_string());
-        if let Some(best) = copied.candidates.first() {
+        let best = copied.candidates.first();
+        assert_eq!(best.is_some(), !cells[5].is_empty(), "{file}: plays");
+        if let Some(best) = best {
             assert_eq!(cells[4..7], [&best.level, &best.play, &number(best.equity, 3)]);
             let chances = best.chances.unwrap();
             let own = [chances.win, chances.win_gammon, chances.win_backgammon];
@@ -140,6 +142,7 @@ fn texts_of_gnu_backgammon() {
                 assert_eq!(*cell, format!("{chance:.1}"));
             }
         }
+        assert_eq!(copied.cube.is_some(), !cells[13].is_empty(), "{file}: cube");
         if let Some(cube) = copied.cube {
             let equities = [cube.no_double, cube.double_take, cube.double_pass];
             for (cell, equity) in cells[13..16].iter().zip(equities) {
@@ -149,6 +152,88 @@ fn texts_of_gnu_backgammon() {
             assert_eq!(cube.answer, Some(text::Answer::Take));
         }
         assert_eq!(copied.version.as_deref(), Some("GNU Backgammon 1.07.001 20230103"));
+    }
+}
+
+/// A match that GNU Backgammon exported: each position has the cube decision below it, the answer to
+/// a double as the doubler sees it.
+#[test]
+fn cube_decisions_of_a_match_of_gnu_backgammon() {
+    let file = std::fs::read_to_string(folder().join("gnubg-match/match.txt")).unwrap();
+    let records: Vec<_> =
+        text::records(&file).map(|part| text::parse(&file[part]).unwrap().value).collect();
+    let blocks = file.matches("Cube analysis").count();
+    let plays = file.matches("Eq.:").count();
+    assert_eq!((records.len(), blocks, plays), (18, 12, 59));
+    assert_eq!(records.iter().filter(|record| record.cube.is_some()).count(), blocks);
+    assert_eq!(records.iter().map(|record| record.candidates.len()).sum::<usize>(), plays);
+    for (number, record) in records.iter().enumerate() {
+        assert_eq!(record.comment, "", "{number}");
+        assert!(record.candidates.iter().all(|play| play.chances.is_some()), "{number}");
+        let Some(cube) = &record.cube else { continue };
+        let equities = [cube.no_double, cube.double_take, cube.double_pass];
+        assert!(equities.iter().all(Option::is_some), "{number}: {cube:?}");
+        // The doubler wins a point by a pass, whoever is asked.
+        assert_eq!(cube.double_pass, Some(1.0), "{number}");
+        assert_eq!((cube.level.as_str(), cube.mwc), ("1-ply", [None; 3]), "{number}");
+        assert!(cube.best.is_some() && cube.answer.is_some(), "{number}");
+    }
+    let both = records[1].cube.as_ref().unwrap();
+    assert_eq!((both.no_double, both.double_take), (Some(0.33), Some(0.198)));
+    assert_eq!((both.cubeless_no_double, both.wrong_percent), (Some(0.237), Some(16.5)));
+    assert_eq!(records[1].decision(), text::Decision::Play);
+    assert_eq!(records[1].candidates[2].play, "13/9 6/5");
+    assert!(records[1].candidates[2].is_played);
+    assert_eq!(records[0].candidates[5].play, "8/7 8/6");
+    // The double, and the answer to it.
+    assert_eq!(records[5].cube, records[6].cube);
+    assert_eq!(records[6].cube.as_ref().unwrap().chances.unwrap().win, 64.4);
+    assert_eq!(records[17].cube.as_ref().unwrap().double_take, Some(-1.968));
+}
+
+#[test]
+fn cube_decisions_of_gnu_backgammon_in_other_units() {
+    let cube = |name: &str| {
+        let text = std::fs::read_to_string(folder().join("gnubg-match").join(name)).unwrap();
+        text::parse(&text).unwrap().value.cube.unwrap()
+    };
+    let in_percent = cube("cube-percent.txt");
+    let equities = [in_percent.no_double, in_percent.double_take, in_percent.double_pass];
+    assert_eq!(equities, [Some(0.759), Some(0.823), Some(1.0)]);
+    assert_eq!(chances(in_percent.chances), "65.20\t26.60\t3.40\t34.80\t8.10\t0.30");
+    let mwc = cube("cube-mwc.txt");
+    assert_eq!([mwc.no_double, mwc.double_take, mwc.double_pass], [None; 3]);
+    assert_eq!(mwc.mwc, [Some(55.87), Some(56.37), Some(57.73)]);
+    assert_eq!(chances(mwc.chances), chances(in_percent.chances));
+    for cube in [in_percent, mwc] {
+        assert_eq!(cube.level, "2-ply");
+        assert_eq!((cube.best, cube.answer), (Some(text::Best::Double), Some(text::Answer::Take)));
+    }
+}
+
+/// All of GNU Backgammon's words, and what it writes below the state without a new ID.
+#[test]
+fn words_of_gnu_backgammon() {
+    let head = "Position ID: pA/4ADKo5+BBIA\nMatch ID   : cAmgAAAAAAAE\n +12-11-10-\n\n\
+        Cube analysis\n0-ply cubeless equity +0.520\n  0.634 0.293 0.045 - 0.366 0.082 0.004\n\
+        Cubeful equities:\n1. Redouble, take      +0.791\n2. Redouble, pass      +1.000  (+0.209)\n\
+        3. No redouble         +0.735  (-0.055)\nProper cube action: ";
+    use text::{Answer, Best};
+    for (words, best, answer, percent) in [
+        ("Redouble, take", Best::Double, Answer::Take, None),
+        ("No redouble, beaver (36.6%)", Best::NoDouble, Answer::Beaver, Some(36.6)),
+        ("Too good to double, pass (3.0%)", Best::TooGood, Answer::Pass, Some(3.0)),
+        ("Optional double, pass", Best::Double, Answer::Pass, None),
+        ("Never double, take (dead cube)", Best::NoDouble, Answer::Take, None),
+    ] {
+        let later = "\nThe cube has been set to 2.\n\nCube analysis\n0-ply cubeless equity +0.1\n\
+            1. No double           +0.244\nProper cube action: Double, pass\n";
+        let copied = text::parse(&format!("{head}{words}{later}")).unwrap().value;
+        let cube = copied.cube.unwrap();
+        assert_eq!((cube.best, cube.answer), (Some(best), Some(answer)), "{words}");
+        assert_eq!((cube.no_double, cube.double_take), (Some(0.735), Some(0.791)), "{words}");
+        assert_eq!(cube.wrong_percent, percent, "{words}");
+        assert_eq!(copied.comment, "", "{words}");
     }
 }
 

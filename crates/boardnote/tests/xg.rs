@@ -76,7 +76,7 @@ fn compare(
     suffix: &str,
     except: &[&str],
     keep: fn(&Table, &[String]) -> bool,
-) {
+) -> usize {
     let expected = std::fs::read_to_string(format!("{}.{suffix}.tsv", file.display()));
     let expected = Table::parse(&expected.unwrap_or_default());
     let export = ["export", "--lenient", "-o", "-", "--format", "tsv", "--table", table];
@@ -89,29 +89,35 @@ fn compare(
             assert!(is_same(want, have), "{} {table} {name}: {want:?}, {have:?}", file.display());
         }
     }
+    expected.rows.len()
 }
 
 #[test]
 fn tables_equal_those_of_an_independent_reader() {
     assert!(files().len() >= 11);
+    let mut compared = [0; 7];
     for file in files() {
         let all = |_: &Table, _: &[String]| true;
         // The dice have two columns, the notation of plays is our own, and XGIDs stand there for
         // plays and first doubles alone: see the test below.
         let except = ["dice", "move", "record", "level", "xgid"];
         // A position at the end is a row of its own, which is no decision of the match.
-        compare(&file, "decisions", "decisions", &except, |table, row| {
-            table.cell(row, "action") != "setup"
-        });
-        compare(&file, "candidates", "candidates", &["move"], all);
-        compare(&file, "cubes", "cube", &[], all);
-        compare(&file, "games", "games", &["termination", "auto_doubles"], all);
-        compare(&file, "performance", "statistics", &["pr"], |table, row| {
-            table.cell(row, "scope") == "match"
-        });
-        compare(&file, "rollouts", "rollouts", &["seconds"], all);
-        compare(&file, "comments", "comments", &["text"], all);
+        let rows = [
+            compare(&file, "decisions", "decisions", &except, |table, row| {
+                table.cell(row, "action") != "setup"
+            }),
+            compare(&file, "candidates", "candidates", &["move"], all),
+            compare(&file, "cubes", "cube", &[], all),
+            compare(&file, "games", "games", &["termination", "auto_doubles"], all),
+            compare(&file, "performance", "statistics", &["pr"], |table, row| {
+                table.cell(row, "scope") == "match"
+            }),
+            compare(&file, "rollouts", "rollouts", &["seconds"], all),
+            compare(&file, "comments", "comments", &["text"], all),
+        ];
+        compared.iter_mut().zip(rows).for_each(|(sum, rows)| *sum += rows);
     }
+    assert!(!compared.contains(&0), "{compared:?}");
 }
 
 #[test]
@@ -161,6 +167,10 @@ fn other_formats_hold_the_same_decisions() {
 
 #[test]
 fn analysis_is_kept_in_sgf() {
+    const COLUMNS: [&str; 6] =
+        ["equity_played", "equity_best", "luck", "no_double", "double_take", "skill"];
+    // Number of cells with a value in each column.
+    let mut known = [0; COLUMNS.len()];
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("written.sgf");
     for file in files() {
@@ -171,17 +181,25 @@ fn analysis_is_kept_in_sgf() {
             Table::parse(&run(&args, file))
         };
         let (direct, again) = (table(&file), table(&path));
-        // An analysis needs an action in SGF.
-        let is_event = |row: &&Vec<String>| direct.cell(row, "action") != "no-double";
-        for (want, have) in direct.rows.iter().filter(is_event).zip(&again.rows) {
-            for name in
-                ["equity_played", "equity_best", "luck", "no_double", "double_take", "skill"]
-            {
+        let has = |row: &[String], action| direct.cell(row, "action") == action;
+        // An analysis needs an action in SGF, which such a decision is not.
+        if direct.rows.iter().any(|row| has(row, "no-double")) {
+            continue;
+        }
+        let rows = |table: &Table| -> Vec<_> {
+            table.rows.iter().filter(|row| !has(row, "setup")).cloned().collect()
+        };
+        let (wanted, found) = (rows(&direct), rows(&again));
+        assert_eq!(wanted.len(), found.len(), "{}", file.display());
+        for (want, have) in wanted.iter().zip(&found) {
+            for (name, known) in COLUMNS.iter().zip(&mut known) {
                 let (want, have) = (direct.cell(want, name), again.cell(have, name));
+                *known += usize::from(!want.is_empty());
                 assert!(is_same(want, have), "{} {name}: {want:?}, {have:?}", file.display());
             }
         }
     }
+    assert!(!known.contains(&0), "{known:?}");
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use alloc::string::{String, ToString as _};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_till, take_until, take_while, take_while1};
-use nom::character::complete::{char, digit1, one_of, space0};
-use nom::combinator::{opt, recognize, value};
+use nom::character::complete::{char, digit1, one_of, space0, space1};
+use nom::combinator::{map_opt, opt, recognize, value, verify};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{IResult, Parser as _};
 
@@ -23,12 +23,15 @@ pub(super) enum Line {
     Confidence(f64, Option<f64>),
     /// The level of the analysis of the cube.
     Analyzed(String),
-    /// The equities without a cube: without and with a double; GNU Backgammon writes one.
-    Cubeless(f64, Option<f64>),
-    /// An equity of a cube action with its label.
-    Action(String, f64),
-    /// The right cube action.
-    Best(String),
+    /// The equities without a cube: without and with a double.
+    Cubeless(f64, f64),
+    /// The first line of an analysis of the cube by GNU Backgammon: its level, and the equity without
+    /// a cube, unless it is told as a match winning chance.
+    Cube(String, Option<f64>),
+    /// The value of a cube action with its label.
+    Action(String, Value),
+    /// The right cube action, and the share of wrong answers in per cent.
+    Best(String, Option<f64>),
     /// The share of wrong answers that would make a double right, in per cent.
     Percentage(f64),
     /// Number of games of a rollout.
@@ -37,6 +40,15 @@ pub(super) enum Line {
     Detail,
     /// The version of the program, and the match equity table.
     Version(String, Option<String>),
+}
+
+/// The value of a cube action.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Value {
+    /// An equity.
+    Equity(f64),
+    /// A match winning chance, in per cent.
+    Mwc(f64),
 }
 
 /// Words before the level of an analysis of the cube.
@@ -77,8 +89,9 @@ pub(super) fn read(line: &str) -> Option<Line> {
         _ => None,
     };
     whole(candidate(line))
-        .or_else(|| whole(fractions(line)))
+        .or_else(|| whole(both_chances(line)))
         .or_else(|| whole(confidence(line)))
+        .or_else(|| whole(gnu_cube(line)))
         .or_else(|| whole(cubeless(line)))
         .or_else(|| words(line))
         .or_else(|| whole(side(line)))
@@ -100,9 +113,11 @@ fn fraction(input: &str) -> IResult<&str, f64> {
 /// A number with a decimal point or comma, and an exponent that is not in the text.
 fn scaled<'i>(input: &'i str, exponent: &str) -> IResult<&'i str, f64> {
     let digits = (opt(one_of("+-")), digit1, opt((one_of(".,"), digit1)));
-    let (rest, text) = recognize(digits).parse(input)?;
-    // The grammar admits nothing that is not a number.
-    Ok((rest, (text.replace(',', ".") + exponent).parse().unwrap_or(f64::NAN)))
+    let finite = |text: &str| {
+        let number: f64 = (text.replace(',', ".") + exponent).parse().ok()?;
+        number.is_finite().then_some(number)
+    };
+    map_opt(recognize(digits), finite).parse(input)
 }
 
 fn percent(input: &str) -> IResult<&str, f64> {
@@ -130,10 +145,12 @@ fn level(input: &str) -> IResult<&str, String> {
         .parse(input)
 }
 
-/// `1. XG Roller   15/14 13/11 3/2   eq:-0.036 (-0.012)`.
+/// `1. XG Roller   15/14 13/11 3/2   eq:-0.036 (-0.012)`. GNU Backgammon writes `??` for the rank of a
+/// play that it did not list.
 fn candidate(input: &str) -> IResult<&str, Line> {
     let (rest, played) = opt(terminated(char('*'), space0)).parse(input)?;
-    let (rest, _) = (digit1, char('.'), space0).parse(rest)?;
+    let rank = alt((terminated(digit1, char('.')), tag("??")));
+    let (rest, _) = terminated(rank, space0).parse(rest)?;
     let (rest, level) = terminated(level, space0).parse(rest)?;
     let equity = || alt((tag("eq:"), tag("éq:"), tag("Eq.:"), tag("MWC:")));
     let (rest, play) = take_till_equity(rest)?;
@@ -171,13 +188,32 @@ fn side(input: &str) -> IResult<&str, Line> {
     Ok((rest, Line::Side(Sum { win, gammon, backgammon })))
 }
 
-/// `0.464 0.121 0.006 - 0.536 0.167 0.006`.
-fn fractions(input: &str) -> IResult<&str, Line> {
-    let three = || (fraction, preceded(space0, fraction), preceded(space0, fraction));
+/// `0.464 0.121 0.006 - 0.536 0.167 0.006`, or the same in per cent.
+fn both_chances(input: &str) -> IResult<&str, Line> {
+    /// The most that the winning chances of both sides add up to, as fractions.
+    const FRACTIONS: f64 = 2.0;
+    let in_percent =
+        verify(|input| six(number, input), |six: &TextChances| six.win + six.lose > FRACTIONS);
+    alt((in_percent, |input| six(fraction, input))).map(Line::Chances).parse(input)
+}
+
+/// Three chances of each side.
+fn six(number: fn(&str) -> IResult<&str, f64>, input: &str) -> IResult<&str, TextChances> {
+    let three = || (number, preceded(space0, number), preceded(space0, number));
     let (rest, (own, other)) =
         separated_pair(three(), (space0, char('-'), space0), three()).parse(input)?;
     let side = |(win, gammon, backgammon)| Sum { win, gammon, backgammon };
-    Ok((rest, Line::Chances(TextChances::new(side(own), side(other)))))
+    Ok((rest, TextChances::new(side(own), side(other))))
+}
+
+/// `2-ply cubeless equity +0.559 (Money: +0.521)`, or `2-ply cubeless MWC  53.96% (…)`.
+fn gnu_cube(input: &str) -> IResult<&str, Line> {
+    let money = delimited((space0, tag("(Money: ")), number, char(')'));
+    let equity = preceded((tag("equity"), space1), number).map(Some);
+    let mwc = preceded((tag("MWC"), space1), percent).map(|_| None);
+    let value = terminated(alt((equity, mwc)), opt(money));
+    let (rest, (level, value)) = separated_pair(level, tag(" cubeless "), value).parse(input)?;
+    Ok((rest, Line::Cube(level, value)))
 }
 
 /// `Confidence: ±0.010 (+0.086..+0.106) - [99.9%]`.
@@ -195,31 +231,28 @@ fn interval(input: &str) -> IResult<&str, f64> {
     terminated(preceded(char('±'), number), (space0, range)).parse(input)
 }
 
-/// `Cubeless Equities: No Double=+0.148, Double=+0.306`, or `2-ply cubeless equity +0.559 (…)`.
+/// `Cubeless Equities: No Double=+0.148, Double=+0.306`.
 fn cubeless(input: &str) -> IResult<&str, Line> {
     let one = || preceded((take_till(|c| c == '='), char('=')), number);
     let label = (take_till(|c| c == ':' || c == '='), char(':'), space0);
     let two = preceded(label, separated_pair(one(), (char(','), space0), one()));
-    let two = two.map(|(none, double)| Line::Cubeless(none, Some(double)));
-    let money = delimited((space0, tag("(Money: ")), number, char(')'));
-    let gnu = (level, tag(" cubeless equity "), number, opt(money));
-    let gnu = gnu.map(|(_, _, equity, _)| Line::Cubeless(equity, None));
-    alt((gnu, two)).parse(input)
+    two.map(|(none, double)| Line::Cubeless(none, double)).parse(input)
 }
 
-/// `Double/Take: +0.065 (-0.132)`, or `1. Double, take   +0.980`.
+/// `Double/Take: +0.065 (-0.132)`, or `1. Double, take   +0.980`, or `1. Double, take   56.37%`.
 fn action(input: &str) -> IResult<&str, Line> {
-    let tail = |input| {
+    let equity = |input| {
         let tail = (number, opt(difference), opt(preceded(space0, interval)));
-        tail.map(|(equity, ..)| equity).parse(input)
+        tail.map(|(equity, ..)| Value::Equity(equity)).parse(input)
     };
+    let mwc = |input| (percent, opt(difference)).map(|(chance, _)| Value::Mwc(chance)).parse(input);
     let label = take_while1(|c: char| !matches!(c, ':' | '：' | '%'));
-    let xg = separated_pair(label, (one_of(":："), space0), tail);
+    let xg = separated_pair(label, (one_of(":："), space0), equity);
     let word = take_while1(|c: char| c.is_alphabetic() || matches!(c, ' ' | ','));
-    let gnu = preceded((digit1, tag(". ")), (word, tail));
-    let gnu = gnu.map(|(label, equity): (&str, f64)| (label.trim_end(), equity));
-    let (rest, (label, equity)) = alt((gnu, xg)).parse(input)?;
-    Ok((rest, Line::Action(label.to_string(), equity)))
+    let gnu = preceded((digit1, tag(". ")), (word, alt((mwc, equity))));
+    let gnu = gnu.map(|(label, value): (&str, Value)| (label.trim_end(), value));
+    let (rest, (label, value)) = alt((gnu, xg)).parse(input)?;
+    Ok((rest, Line::Action(label.to_string(), value)))
 }
 
 /// Lines that begin with words of the program.
@@ -240,7 +273,12 @@ fn words(line: &str) -> Option<Line> {
     }
     if let Some(rest) = BEST.iter().find_map(|words| line.strip_prefix(words)) {
         let action = rest.trim_start_matches([':', '：', ' ']);
-        return Some(Line::Best(action.to_string()));
+        let percentage = action.rsplit_once('(').and_then(|(action, rest)| {
+            let (_, percentage) = terminated(percent, char(')')).parse(rest.trim()).ok()?;
+            Some((action.trim_end(), percentage))
+        });
+        let (action, percentage) = percentage.map_or((action, None), |(it, n)| (it, Some(n)));
+        return Some(Line::Best(action.to_string(), percentage));
     }
     None
 }

@@ -100,7 +100,7 @@ pub struct TextCandidate {
     pub is_played: bool,
 }
 
-/// The analysis of a decision about the cube.
+/// The analysis of a decision about the cube, seen by the side that may double.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub struct TextCube {
@@ -112,6 +112,9 @@ pub struct TextCube {
     pub double_take: Option<f64>,
     /// The equity after a double that is dropped.
     pub double_pass: Option<f64>,
+    /// The match winning chances without a double, and after one that is taken or dropped, in per
+    /// cent, if the text has them in place of equities.
+    pub mwc: [Option<f64>; 3],
     /// The chances without a double, in per cent.
     pub chances: Option<TextChances>,
     /// The equity without a cube and without a double.
@@ -124,6 +127,26 @@ pub struct TextCube {
     pub answer: Option<Answer>,
     /// The share of wrong answers that would make the double right, in per cent.
     pub wrong_percent: Option<f64>,
+}
+
+impl TextCube {
+    /// Turns an analysis around that is seen by the side that answers the double.
+    pub(super) fn seen_by_doubler(&mut self) {
+        for equity in [
+            &mut self.no_double,
+            &mut self.double_take,
+            &mut self.double_pass,
+            &mut self.cubeless_no_double,
+            &mut self.cubeless_double,
+        ] {
+            *equity = equity.map(|equity| -equity);
+        }
+        for chance in &mut self.mwc {
+            // The text has two decimals; a difference would have more.
+            *chance = chance.map(|chance| ((100.0 - chance) * 1e6).round() / 1e6);
+        }
+        self.chances = self.chances.map(TextChances::swapped);
+    }
 }
 
 /// The right decision of the side on roll.
@@ -199,6 +222,18 @@ pub struct TextChances {
 }
 
 impl TextChances {
+    /// Returns the chances as the other side sees them.
+    const fn swapped(self) -> Self {
+        Self {
+            win: self.lose,
+            win_gammon: self.lose_gammon,
+            win_backgammon: self.lose_backgammon,
+            lose: self.win,
+            lose_gammon: self.win_gammon,
+            lose_backgammon: self.win_backgammon,
+        }
+    }
+
     pub(super) const fn new(own: Sum, other: Sum) -> Self {
         Self {
             win: own.win,

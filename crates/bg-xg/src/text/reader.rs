@@ -7,7 +7,7 @@ use core::ops::Range;
 use bg_game::{Board, Color, Dice};
 
 use super::error::{TextDiagnostic, TextError, TextErrorKind};
-use super::line::{self, Line};
+use super::line::{self, Line, Value};
 use super::model::{Answer, Best, Copied, PositionId, Sum, TextCandidate, TextChances, TextCube};
 
 /// State of reading a text line by line.
@@ -26,11 +26,31 @@ pub(super) struct Reader<'t> {
     actions: usize,
     /// Lines that are no analysis, since the last line that was.
     comment: Vec<&'t str>,
+    gnu: Gnu,
+}
+
+/// State of reading a text of GNU Backgammon.
+#[derive(Default)]
+struct Gnu {
+    /// `true` if the position is one of GNU Backgammon.
+    is_writer: bool,
+    /// `true` if a double is pending: the analysis of the cube is then seen by the other side.
+    answers: bool,
+    /// `true` behind the line from which on lines are a comment.
+    comments: bool,
+    /// `true` if what follows belongs to no position, or to the next one.
+    ended: bool,
+    /// `true` behind the first analysis of the cube.
+    has_cube: bool,
+    /// `true` in an analysis of the cube that is not the first one, of a state that has no ID.
+    skips_cube: bool,
 }
 
 impl<'t> Reader<'t> {
     pub(super) fn new(id: PositionId) -> Self {
         let state = bg_game::State::from(&id.gnuid());
+        let is_writer = matches!(id, PositionId::Gnuid(_));
+        let gnu = Gnu { is_writer, answers: is_writer && state.doubled, ..Gnu::default() };
         let copied = Copied {
             id,
             names: None,
@@ -52,6 +72,7 @@ impl<'t> Reader<'t> {
             own: None,
             actions: 0,
             comment: Vec::new(),
+            gnu,
         }
     }
 
@@ -60,13 +81,14 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn line(&mut self, at: usize, line: &'t str) {
-        if self.copied.version.is_some() {
+        let words = line.trim();
+        self.gnu.ended |= self.gnu.is_writer && ENDS.iter().any(|start| words.starts_with(start));
+        if self.copied.version.is_some() || self.gnu.ended {
             return;
         }
-        let words = line.trim();
         let span = at..at + line.len();
         let read = line::read(words);
-        let starts = matches!(read, Some(Line::Candidate(_) | Line::Analyzed(_)));
+        let starts = matches!(read, Some(Line::Candidate(_) | Line::Analyzed(_) | Line::Cube(..)));
         if self.head && !starts && !matches!(read, Some(Line::Version(..))) {
             self.in_head(words);
             return;
@@ -74,7 +96,12 @@ impl<'t> Reader<'t> {
         self.head = false;
         let read = read.filter(|read| self.expects(read));
         let Some(read) = read else {
-            self.comment.push(line);
+            // The lines of GNU Backgammon that are no analysis are its own, but for an annotation.
+            let is_label = self.gnu.is_writer && words == "Annotation:";
+            if !is_label && (self.gnu.comments || !self.gnu.is_writer) {
+                self.comment.push(line);
+            }
+            self.gnu.comments |= is_label;
             return;
         };
         if !matches!(read, Line::Version(..)) {
@@ -102,21 +129,26 @@ impl<'t> Reader<'t> {
     /// a comment.
     fn expects(&self, read: &Line) -> bool {
         let open = match (&self.copied.cube, self.copied.candidates.last()) {
-            (Some(cube), _) => cube.chances.is_none() || self.actions < 3,
-            (None, Some(_)) => true,
+            (_, Some(_)) => true,
+            (Some(cube), None) => cube.chances.is_none() || self.actions < 3,
             (None, None) => false,
         };
         match read {
             Line::Candidate(_) | Line::Analyzed(_) | Line::Version(..) | Line::Games(_) => true,
+            Line::Cube(..) => self.gnu.is_writer,
             Line::Side(_) | Line::Chances(_) | Line::Cubeless(..) => open,
             Line::Action(..) => self.copied.cube.is_some() && self.actions < 3,
-            Line::Best(_) | Line::Percentage(_) => self.copied.cube.is_some(),
+            Line::Best(..) | Line::Percentage(_) => self.copied.cube.is_some(),
             Line::Confidence(..) => !self.copied.candidates.is_empty(),
             Line::Detail => open || self.copied.games.is_some() || self.copied.cube.is_some(),
         }
     }
 
     fn analysis(&mut self, read: Line, span: Range<usize>) {
+        let of_cube = matches!(read, Line::Chances(_) | Line::Action(..) | Line::Best(..));
+        if of_cube && self.gnu.skips_cube {
+            return;
+        }
         match read {
             Line::Candidate(candidate) => self.candidate(candidate, span),
             Line::Side(side) => match self.own.take() {
@@ -134,14 +166,23 @@ impl<'t> Reader<'t> {
             Line::Cubeless(none, double) => {
                 let cube = self.cube();
                 cube.cubeless_no_double = Some(none);
-                cube.cubeless_double = double;
+                cube.cubeless_double = Some(double);
             }
-            Line::Action(label, equity) => self.action(&label, equity),
-            Line::Best(action) => {
+            Line::Cube(level, cubeless) => {
+                self.gnu.skips_cube = self.gnu.has_cube;
+                self.gnu.has_cube = true;
+                if !self.gnu.skips_cube {
+                    let cube = self.cube();
+                    (cube.level, cube.cubeless_no_double) = (level, cubeless);
+                }
+            }
+            Line::Action(label, value) => self.action(&label, value),
+            Line::Best(action, percentage) => {
                 let (best, answer) = verdict(&action);
                 let cube = self.cube();
                 cube.best = Some(best);
                 cube.answer = Some(answer);
+                cube.wrong_percent = percentage.or(cube.wrong_percent);
             }
             Line::Percentage(percent) => self.cube().wrong_percent = Some(percent),
             Line::Games(games) => self.copied.games = Some(games),
@@ -158,6 +199,7 @@ impl<'t> Reader<'t> {
     }
 
     fn candidate(&mut self, candidate: TextCandidate, span: Range<usize>) {
+        self.gnu.skips_cube = false;
         if let Some(dice) = self.dice {
             let found = self.board.find_play(self.color, dice, &candidate.play);
             if found.is_err() {
@@ -178,33 +220,42 @@ impl<'t> Reader<'t> {
             self.report(TextErrorKind::ChancesSum, span);
         }
         match (&mut self.copied.cube, self.copied.candidates.last_mut()) {
-            (Some(cube), _) => {
+            (_, Some(candidate)) => candidate.chances = Some(chances),
+            (Some(cube), None) => {
                 // The chances after a double follow those without one.
                 cube.chances.get_or_insert(chances);
             }
-            (None, Some(candidate)) => candidate.chances = Some(chances),
             (None, None) => {}
         }
     }
 
-    /// Reads an equity of a cube action: by its words in English, by its place in other languages.
-    fn action(&mut self, label: &str, equity: f64) {
+    /// Reads the value of a cube action: by its words in English, by its place in other languages.
+    fn action(&mut self, label: &str, value: Value) {
         let place = match label {
-            "Double, take" | "Redouble, take" | "Double, beaver" => 1,
+            "Double, take" | "Redouble, take" | "Double, beaver" | "Redouble, beaver" => 1,
             "Double, pass" | "Redouble, pass" => 2,
             "No double" | "No redouble" => 0,
             _ => self.actions,
         };
         self.actions += 1;
         let cube = self.cube();
-        let equities = [&mut cube.no_double, &mut cube.double_take, &mut cube.double_pass];
-        if let Some(value) = equities.into_iter().nth(place) {
-            *value = Some(equity);
+        match value {
+            Value::Equity(equity) => {
+                let equities = [&mut cube.no_double, &mut cube.double_take, &mut cube.double_pass];
+                equities.into_iter().skip(place).take(1).for_each(|it| *it = Some(equity));
+            }
+            Value::Mwc(chance) => {
+                cube.mwc.iter_mut().skip(place).take(1).for_each(|it| *it = Some(chance));
+            }
         }
     }
 
     pub(super) fn finish(mut self) -> notation_report::Parsed<Copied, TextErrorKind> {
-        if self.copied.version.is_none() {
+        if let Some(cube) = self.copied.cube.as_mut().filter(|_| self.gnu.answers) {
+            cube.seen_by_doubler();
+        }
+        // GNU Backgammon ends a match with its version, and hints without one.
+        if self.copied.version.is_none() && !self.gnu.is_writer {
             self.report(TextErrorKind::NoVersion, 0..0);
         }
         let lines: Vec<_> = self.comment.iter().map(|line| line.trim_end()).collect();
@@ -213,9 +264,14 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Words of the right decision and its answer, in the languages of eXtreme Gammon.
+/// Lines of GNU Backgammon behind which nothing belongs to the position before.
+const ENDS: [&str; 4] =
+    ["Move number ", "Game statistics", "Match statistics", "Session statistics"];
+
+/// Words of the right decision and its answer, in the languages of eXtreme Gammon, and `never` of
+/// GNU Backgammon.
 const TOO_GOOD: [&str; 4] = ["too good", "zu gut", "trop bon", "ツーグッド"];
-const NO_DOUBLE: [&str; 4] = ["no ", "nicht", "pas de", "ノー"];
+const NO_DOUBLE: [&str; 5] = ["no ", "never ", "nicht", "pas de", "ノー"];
 const BEAVER: [&str; 2] = ["beaver", "ビーバー"];
 const PASS: [&str; 3] = ["pass", "ablehnen", "パス"];
 

@@ -38,10 +38,23 @@ fn lines(text: &[u8]) -> impl Iterator<Item = (Range<usize>, &[u8])> {
     })
 }
 
-/// Returns the starts of the lines that begin a position of eXtreme Gammon.
+/// Returns the starts of the lines that begin a position: those of eXtreme Gammon and, if the first
+/// one is of GNU Backgammon, all of that program.
 fn starts(text: &[u8]) -> impl Iterator<Item = usize> {
-    let begins = |(_, line): &(Range<usize>, &[u8])| trimmed(line).starts_with(b"XGID=");
+    let is_xg = |line: &[u8]| trimmed(line).starts_with(b"XGID=");
+    let first = lines(text).find(|(_, line)| is_xg(line) || is_gnu(line));
+    let of_gnu = first.is_some_and(|(_, line)| !is_xg(line));
+    let begins = move |(_, line): &(Range<usize>, &[u8])| is_xg(line) || of_gnu && is_gnu(line);
     lines(text).filter(begins).map(|(range, _)| range.start)
+}
+
+fn first_line(text: &[u8]) -> &[u8] {
+    lines(text).next().map_or(&[], |(_, line)| line)
+}
+
+/// Returns `true` if a line has the position of GNU Backgammon.
+fn is_gnu(line: &[u8]) -> bool {
+    memchr::memmem::find(line, b"Position ID:").is_some()
 }
 
 /// Returns `true` if a line is that of a board or ends a copy.
@@ -55,18 +68,9 @@ fn ends_copy(line: &[u8]) -> bool {
     line.starts_with(b"eXtreme Gammon Version:") || line.starts_with(b"by GNU Backgammon ")
 }
 
-/// Returns the ranges from the IDs of positions to the ends of their analyses. A position of GNU
-/// Backgammon must be the only one: a match that it exports holds many, and other text between them.
+/// Returns the ranges from the IDs of positions to the ends of their analyses.
 fn copies(text: &[u8]) -> Vec<Range<usize>> {
-    let mut begins: Vec<usize> = starts(text).collect();
-    if begins.is_empty() {
-        let label = |line: &[u8]| memchr::memmem::find(line, b"Position ID:").is_some();
-        let mut labeled = lines(text).filter(|(_, line)| label(line));
-        match (labeled.next(), labeled.next()) {
-            (Some((range, _)), None) => begins.push(range.start),
-            _ => return Vec::new(),
-        }
-    }
+    let begins: Vec<usize> = starts(text).collect();
     let ends = begins.iter().skip(1).copied().chain([text.len()]);
     let copy = |(start, end): (&usize, usize)| {
         let part = text.get(*start..end).unwrap_or_default();
@@ -110,7 +114,12 @@ impl Notation for BgText {
             copies.iter().any(|copy| copy.contains(&span.start) && span.end <= copy.end)
         };
         let is_copy = |copy: &Range<usize>| has_analysis(&sample[copy.clone()]);
-        match copies.is_empty() || !copies.iter().all(is_copy) {
+        // The sample may end in the last position of a match that GNU Backgammon exported.
+        let whole = match copies.split_last() {
+            Some((last, [_, ..])) if is_gnu(first_line(&sample[last.clone()])) => copies.len() - 1,
+            _ => copies.len(),
+        };
+        match copies.is_empty() || !copies.iter().take(whole).all(is_copy) {
             false if find(sample).all(|found| inside(&found.span)) => Likelihood::Certain,
             _ => Likelihood::No,
         }
@@ -203,6 +212,18 @@ impl Notation for BgText {
                 PositionId::Xgid(id) => gnuid::to_gnuid(&super::xgid::lossy(id, writing), writing),
                 PositionId::Gnuid(id) => gnuid::to_gnuid(id, writing),
             }
+        }),
+        Target::<Self>::new("matchid", |copied, _, writing| {
+            sgf::lose_analysis(copied, writing);
+            gnuid::to_matchid(&copied.gnuid(), writing)
+        }),
+        Target::<Self>::new("posid", |copied, _, writing| {
+            sgf::lose_analysis(copied, writing);
+            gnuid::to_posid(&copied.gnuid(), writing)
+        }),
+        Target::<Self>::new("ogid", |copied, _, writing| {
+            sgf::lose_analysis(copied, writing);
+            super::ogid::to_ogid(&copied.gnuid(), writing)
         }),
         Target::<Self>::new("xgid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);

@@ -59,6 +59,13 @@ fn cube(cube: &TextCube) -> Vec<Fact> {
     if !known.is_empty() {
         facts.push(Fact::new("equity", "equity", known.join(", ")));
     }
+    let chances = equities.iter().zip(cube.mwc);
+    let chances =
+        chances.filter_map(|((name, _), chance)| Some(format!("{name} {:.2} %", chance?)));
+    let chances: Vec<_> = chances.collect();
+    if !chances.is_empty() {
+        facts.push(Fact::new("match-won", "match won", chances.join(", ")));
+    }
     facts.extend(cube.chances.map(|chances| Fact::new("chances", "chances", percent(&chances))));
     if !cube.level.is_empty() {
         facts.push(Fact::new("level", "level", cube.level.clone()));

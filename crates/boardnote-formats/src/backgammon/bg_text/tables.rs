@@ -117,6 +117,17 @@ columns!(
         Column::real("wrong_percent", "share of wrong answers that makes a double right", |row| {
             row.wrong_percent.into()
         }),
+        Column::real(
+            "no_double_mwc",
+            "match winning chance of not doubling in percent, if the text has no equity",
+            |row| row.mwc[0].into(),
+        ),
+        Column::real("double_take_mwc", "the same of a double that is taken", |row| {
+            row.mwc[1].into()
+        }),
+        Column::real("double_pass_mwc", "the same of a double that is dropped", |row| {
+            row.mwc[2].into()
+        }),
     ]
 );
 
