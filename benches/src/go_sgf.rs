@@ -67,7 +67,7 @@ fn replay_with_goban(moves: impl IntoIterator<Item = (u8, u8)>) -> u32 {
 /// Reads a file and replays its game, and returns the stones that were captured.
 fn read(file: &[u8]) -> u32 {
     let games = go_sgf::games(file, ReadOptions::strict());
-    let captured = games.map(|game| {
+    let captured = games.map(Result::unwrap).map(|game| {
         let mut walk = game.walk();
         let mut captured = 0;
         while let Some(step) = walk.next() {
@@ -95,7 +95,7 @@ fn read_with_goban(file: &str) -> u32 {
 /// Returns the moves of a file.
 fn moves(file: &[u8]) -> Vec<(Color, Point)> {
     let mut moves = Vec::new();
-    for game in go_sgf::games(file, ReadOptions::strict()) {
+    for game in go_sgf::games(file, ReadOptions::strict()).map(Result::unwrap) {
         let mut walk = game.walk();
         while let Some(step) = walk.next() {
             moves.extend(step.play.and_then(|play| Some((play.color, play.point()?))));

@@ -9,9 +9,11 @@ fn main() -> std::io::Result<ExitCode> {
     let mut bad = false;
     for path in std::env::args().skip(1) {
         let text = std::fs::read(&path)?;
-        let read =
-            bg_mat::parse_with(&text, &ParseOptions::lenient()).map_err(std::io::Error::other)?;
-        for found in &read.diagnostics {
+        let found = match bg_mat::parse_with(&text, &ParseOptions::lenient()) {
+            Ok(read) => read.diagnostics,
+            Err(error) => vec![error.into()],
+        };
+        for found in &found {
             println!("{path}: {found} [{}]", found.kind().code());
             bad |= found.severity() == Severity::Error;
         }

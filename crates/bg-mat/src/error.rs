@@ -65,7 +65,6 @@ kinds! {
         /// The text contains no game.
         #[error("no game, expected a line like `Game 1` with a score line after it")]
         NoGame = "no-game" {
-            severity: Warning,
             explanation: "The text holds no game: a line such as `Game 1` is missing. Since \
                 nothing of a match was read, the file counts as bad.",
             example: "3 point match\n",
@@ -268,6 +267,10 @@ kinds! {
 /// The reason why reading failed, with the bytes that caused it, counted from the start of the
 /// input.
 pub type Error = notation_report::Error<ErrorKind>;
+
+/// The error of a reader over [`std::io::Read`].
+#[cfg(feature = "std")]
+pub type ReadError = notation_report::ReadError<ErrorKind>;
 
 /// A problem that did not stop reading.
 pub type Diagnostic = notation_report::Diagnostic<ErrorKind>;

@@ -42,7 +42,8 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Match, Error> {
 ///
 /// # Errors
 /// Strict reading returns the first diagnostic of severity error, and [`ErrorKind::AnotherMatch`] if
-/// another match follows; [`matches`](fn@matches) reads all. Lenient reading never fails.
+/// another match follows; [`matches`](fn@matches) reads all. Lenient reading fails only for a text
+/// without a game ([`ErrorKind::NoGame`]).
 pub fn parse_with(text: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Parsed<Match>, Error> {
     let read = games(text, options)?;
     let Parsed { value: (mut value, games), diagnostics } = read;
@@ -142,7 +143,7 @@ impl Context {
     /// Moves to the end of a piece of the file, which is read leniently.
     pub fn pass(&mut self, text: &[u8]) {
         let mut reader = Reader::resume(self);
-        // Lenient reading never fails.
+        // Only the last text of a file fails in lenient reading.
         let _ = self.read(&mut reader, text, false, ParseOptions::lenient(), false);
         reader.pass(self);
     }
@@ -189,7 +190,7 @@ impl Context {
             checked = reader.findings.len();
             at += next;
         }
-        games.extend(reader.end(text.len(), last));
+        games.extend(reader.end(text.len(), last)?);
         strict(reader, 0, options)?;
         Ok(games)
     }

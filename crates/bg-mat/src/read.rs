@@ -156,18 +156,15 @@ impl Reader {
     }
 
     /// Returns the last game at the end of the text, which is the end of the match or, unless it is
-    /// the `last` text, the start of another game.
-    pub(crate) fn end(&mut self, length: usize, last: bool) -> Option<ReadGame> {
-        if last && !self.has_header && !self.started {
-            self.push(ErrorKind::NoMatchHeader, 0..length.min(1));
-        }
+    /// the `last` text, the start of another game. A file without a game is an error.
+    pub(crate) fn end(&mut self, length: usize, last: bool) -> Result<Option<ReadGame>, Error> {
         if self.place == Place::Score {
             self.open_game(None, length..length);
         }
         if last && self.games == 0 {
-            self.push(ErrorKind::NoGame, length..length);
+            return Err(Error::new(ErrorKind::NoGame, length..length));
         }
-        self.close((!last).then_some(length))
+        Ok(self.close((!last).then_some(length)))
     }
 
     fn comment(&mut self, text: &str, span: Range<usize>) {

@@ -8,7 +8,7 @@ use core::ops::Range;
 use bg_game::Match;
 
 use crate::context::Context;
-use crate::error::{Diagnostic, Parsed};
+use crate::error::{Diagnostic, Parsed, ReadError};
 use crate::parse::{bom, line};
 use crate::read::{ReadGame, Reader};
 
@@ -26,7 +26,7 @@ const CHUNK: usize = 64 * 1024;
 ///     games += 1;
 /// }
 /// assert_eq!((games, reader.head().length), (2, 3));
-/// # Ok::<(), std::io::Error>(())
+/// # Ok::<(), bg_mat::ReadError>(())
 /// ```
 #[derive(Debug)]
 pub struct MatReader<R> {
@@ -65,8 +65,9 @@ impl<R: Read> MatReader<R> {
     /// Returns the next game with its diagnostics, or `None` at the end of the input.
     ///
     /// # Errors
-    /// Returns the errors of the underlying reader.
-    pub fn next_game(&mut self) -> io::Result<Option<Parsed<ReadGame>>> {
+    /// Returns the errors of the underlying reader, and once
+    /// [`ErrorKind::NoGame`](crate::ErrorKind::NoGame) for a text without a game.
+    pub fn next_game(&mut self) -> Result<Option<Parsed<ReadGame>>, ReadError> {
         while !self.done {
             let game = match self.next_line()? {
                 Some(mut place) => {
@@ -78,7 +79,7 @@ impl<R: Read> MatReader<R> {
                 }
                 None => {
                     self.done = true;
-                    self.reader.end(self.base + self.start, true)
+                    self.reader.end(self.base + self.start, true)?
                 }
             };
             if let Some(value) = game {

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use bg_game::{Color, Event, Match};
-use bg_mat::{ParseOptions, Style};
+use bg_mat::{Context, MatReader, ParseOptions, ReadError, Style};
 
 /// Returns a match of one game with these rows.
 fn text(length: u32, rows: &str) -> String {
@@ -11,13 +11,16 @@ fn text(length: u32, rows: &str) -> String {
 
 /// Reads a match and returns it with `code@text` of all diagnostics.
 fn read(text: &[u8]) -> (Match, Vec<String>) {
-    let read = bg_mat::parse_with(text, &ParseOptions::lenient()).unwrap();
-    let found = read.diagnostics.iter().map(|found| {
+    let (value, found) = match bg_mat::parse_with(text, &ParseOptions::lenient()) {
+        Ok(read) => (read.value, read.diagnostics),
+        Err(error) => (Match::default(), vec![error.into()]),
+    };
+    let found = found.iter().map(|found| {
         let place = text.get(found.span()).unwrap_or_default();
         format!("{}@{}", found.kind().code(), String::from_utf8_lossy(place))
     });
     let found = found.collect();
-    (read.value, found)
+    (value, found)
 }
 
 /// Returns the actions of the first game: side, name, dice, and play.
@@ -172,7 +175,6 @@ fn damage() {
         }
         assert_eq!(found, [finding], "{text}");
     }
-    assert_eq!(read(b"").1, ["no-match-header@", "no-game@"]);
     // A damaged line hides the first game; the text is reported once.
     let (value, found) = read(
         b"From: x\nTo: y\n; remark\n3 point match\n Game1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5\n \
@@ -183,6 +185,27 @@ fn damage() {
     let (value, found) = read(b"Game 1\n Ann 0 Bob\n  1) 31: 8/5 6/5");
     assert_eq!(found, ["no-match-header@G", "bad-score-line@ Ann 0 Bob"]);
     assert_eq!(actions(&value), ["W 31: 8/5 6/5"]);
+}
+
+/// A wrong file is one error for every reader, strict or lenient.
+#[test]
+fn a_text_without_a_game_is_an_error() {
+    let page = b"<!DOCTYPE html>\n<html>404: Not Found</html>\n";
+    for text in [&b""[..], b"\n \n", b"\xef\xbb\xbf", page, &[0; 500], b"3 point match\n", b"; x"] {
+        for options in [ParseOptions::strict(), ParseOptions::lenient()] {
+            let wrong = |error: bg_mat::Error| {
+                assert_eq!((error.code(), error.span()), ("no-game", text.len()..text.len()));
+            };
+            wrong(bg_mat::parse_with(text, &options).unwrap_err());
+            wrong(bg_mat::games(text, &options).unwrap_err());
+            wrong(bg_mat::matches(text, &options).unwrap_err());
+            wrong(Context::default().games(text, true, &options).unwrap_err());
+        }
+        let mut reader = MatReader::new(text);
+        let error = reader.next_game().unwrap_err();
+        assert!(matches!(error, ReadError::Format(error) if error.code() == "no-game"));
+        assert!(reader.next_game().unwrap().is_none());
+    }
 }
 
 #[test]

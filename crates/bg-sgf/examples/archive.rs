@@ -1,17 +1,18 @@
 //! Counts the games, actions, and findings of an archive of any size, holding one game in memory:
 //! `cat *.sgf | cargo run --release --example archive`.
 
+use std::error::Error;
 use std::io;
 
 use bg_sgf::{Games as _, ParseOptions, Parser};
 use sgf_syntax::GameReader;
 
-fn main() -> io::Result<()> {
+fn main() -> Result<(), Box<dyn Error>> {
     let mut reader = GameReader::new(io::stdin().lock());
     let mut parser = Parser::new(ParseOptions::lenient());
     let (mut games, mut actions, mut findings) = (0_u64, 0_u64, 0_u64);
     while let Some(raw) = reader.next_game()? {
-        let read = parser.parse(raw.bytes).map_err(io::Error::other)?;
+        let read = parser.parse(raw.bytes)?;
         findings += read.diagnostics.len() as u64;
         let mut roots = Vec::new();
         for game in read.value.games_lenient(&mut roots) {

@@ -222,9 +222,9 @@ impl Notation for Mat {
         let (context, last) = context(record, reading.own);
         let read = context.games(record.bytes, last, &how)?;
         let (head, games) = read.value;
-        let Some(game) = games.into_iter().next() else {
-            return Err(no_game(record.bytes.len()));
-        };
+        let end = record.bytes.len();
+        let none = || Finding::of(ErrorKind::NoGame, end..end);
+        let game = games.into_iter().next().ok_or_else(none)?;
         let mut found = read.diagnostics.iter().map(finding).collect();
         let is_error = |found: &Diagnostic| found.severity() == Severity::Error;
         let is_legal = !read.diagnostics.iter().any(is_error);
@@ -236,7 +236,10 @@ impl Notation for Mat {
     fn check(record: Record<'_>, reading: Reading<'_, Options>, found: &mut dyn FnMut(Finding)) {
         let (context, last) = context(record, reading.own);
         let lenient = ParseOptions::lenient();
-        let Ok(read) = context.games(record.bytes, last, &lenient) else { return };
+        let read = match context.games(record.bytes, last, &lenient) {
+            Ok(read) => read,
+            Err(error) => return found(error.into()),
+        };
         for diagnostic in &read.diagnostics {
             let severity = match diagnostic.severity() {
                 Severity::Error if reading.strict() => Severity::Error,
@@ -357,17 +360,7 @@ impl Notation for Mat {
 
 /// Returns a finding for lenient reading, in which only a text without any game is bad.
 fn finding(found: &Diagnostic) -> Finding {
-    let kind = found.kind();
-    let severity = match found.severity() {
-        _ if kind == ErrorKind::NoGame => Severity::Error,
-        severity => severity.min(Severity::Warning),
-    };
-    Finding { severity, ..found.into() }
-}
-
-/// Returns the finding for a text without any game.
-fn no_game(end: usize) -> Finding {
-    Finding { severity: Severity::Error, ..Finding::of(ErrorKind::NoGame, end..end) }
+    Finding { severity: found.severity().min(Severity::Warning), ..found.into() }
 }
 
 /// Counts the facts about a game that match text omits.

@@ -86,11 +86,13 @@ fn findings(diagnostics: &[Diagnostic]) -> Findings {
 }
 
 fn game<'r>(record: Record<'r>, reading: Reading<'_>) -> Result<Played<'r>, Finding> {
-    let none = || Finding::error("no-game", 0..record.bytes.len(), ErrorKind::NoGame);
     let options = if reading.strict() { ReadOptions::strict() } else { ReadOptions::lenient() };
     let options = options.context(reading.own.charsets.before(record));
-    let game = go_sgf::games(record.bytes, options).next().ok_or_else(none)?;
-    Ok(Played::new(game, record.index))
+    let none = || ErrorKind::NoGame.into();
+    match go_sgf::games(record.bytes, options).next().unwrap_or_else(|| Err(none())) {
+        Ok(game) => Ok(Played::new(game, record.index)),
+        Err(error) => Err(Finding::error(error.code(), error.span(), error.kind())),
+    }
 }
 
 impl Notation for Sgf {

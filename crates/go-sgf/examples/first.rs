@@ -9,6 +9,7 @@ use go_sgf::{ReadOptions, games};
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args_os().nth(1).ok_or("usage: first FILE.sgf")?;
     for game in games(&std::fs::read(path)?, ReadOptions::lenient()) {
+        let game = game?;
         let facts = game.facts();
         let (mut moves, mut stones) = (0, 0);
         let mut walk = game.walk();

@@ -5,7 +5,8 @@ use go_sgf::{ReadOptions, games as read};
 
 /// Checks any bytes as game records.
 pub(crate) fn games(bytes: &[u8]) {
-    for game in read(bytes, ReadOptions::strict()) {
+    assert!(read(bytes, ReadOptions::strict()).next().is_some());
+    for game in read(bytes, ReadOptions::strict()).flatten() {
         let mut walk = game.walk();
         let mut count = 0;
         while let Some(step) = walk.next() {
@@ -21,7 +22,7 @@ pub(crate) fn games(bytes: &[u8]) {
         }
         let _ = game.facts();
         let clean = game.to_canonical();
-        if let Some(again) = read(clean.as_bytes(), ReadOptions::strict()).next() {
+        if let Some(Ok(again)) = read(clean.as_bytes(), ReadOptions::strict()).next() {
             assert_eq!(again.to_canonical(), clean, "rewriting twice changes nothing");
         }
     }

@@ -37,11 +37,12 @@ impl GameTree<'_> {
     /// use go_sgf::{ReadOptions, games};
     ///
     /// let old = b"(;SZ[9]AB[aa,bb]B[ cc ];W[tt])";
-    /// let game = games(old, ReadOptions::lenient()).next().unwrap();
+    /// let game = games(old, ReadOptions::lenient()).next().unwrap()?;
     /// assert_eq!(
     ///     game.to_canonical(),
     ///     "(;FF[4]GM[1]CA[UTF-8]SZ[9]AB[aa][bb]\n;B[cc]\n;W[])\n"
     /// );
+    /// # Ok::<(), go_sgf::Error>(())
     /// ```
     #[must_use]
     pub fn to_canonical(&self) -> String {

@@ -208,8 +208,9 @@ impl<'c> Facts<'c> {
     /// ```
     /// use go_sgf::{ReadOptions, games};
     ///
-    /// let game = games(b"(;DT[2016/3/9,10])", ReadOptions::strict()).next().unwrap();
+    /// let game = games(b"(;DT[2016/3/9,10])", ReadOptions::strict()).next().unwrap()?;
     /// assert_eq!(game.facts().date_start().as_deref(), Some("2016-03-09"));
+    /// # Ok::<(), go_sgf::Error>(())
     /// ```
     #[must_use]
     pub fn date_start(&self) -> Option<String> {

@@ -46,13 +46,14 @@ impl ReadOptions {
 
 /// Returns the games of a file in order, each with all its variations. Text between games is
 /// skipped; if it has nodes, they are the rest of a damaged game, which is reported with the game
-/// that follows, or with the last.
+/// that follows, or with the last. A file without a game is one error,
+/// [`NoGame`](ErrorKind::NoGame).
 ///
 /// ```
 /// use go_sgf::{ReadOptions, games};
 ///
 /// let sgf = b"(;GM[1]SZ[19]PB[Ann]PW[Bob]RE[B+R];B[pd];W[dp])";
-/// let game = games(sgf, ReadOptions::strict()).next().unwrap();
+/// let game = games(sgf, ReadOptions::strict()).next().unwrap()?;
 /// assert_eq!(game.facts().black.as_deref(), Some("Ann"));
 /// let mut walk = game.walk();
 /// while let Some(step) = walk.next() {
@@ -60,6 +61,8 @@ impl ReadOptions {
 ///         println!("{} {}", step.number, play.display(step.position.board().size()));
 ///     }
 /// }
+/// assert!(games(b"<html>", ReadOptions::lenient()).next().unwrap().is_err());
+/// # Ok::<(), go_sgf::Error>(())
 /// ```
 #[must_use]
 pub fn games<S: AsRef<[u8]> + ?Sized>(text: &S, options: ReadOptions) -> Games<'_> {
@@ -68,7 +71,8 @@ pub fn games<S: AsRef<[u8]> + ?Sized>(text: &S, options: ReadOptions) -> Games<'
     Games { text, parser, options, at: 0, number: 0 }
 }
 
-/// Iterator over the games of a file, returned by [`games`].
+/// Iterator over the games of a file, returned by [`games`]. Only a file without a game, or one of
+/// 4 GiB or more, gives an error, and nothing after it.
 #[derive(Debug)]
 pub struct Games<'a> {
     text: &'a [u8],
@@ -79,12 +83,25 @@ pub struct Games<'a> {
 }
 
 impl<'a> Iterator for Games<'a> {
-    type Item = GameTree<'a>;
+    type Item = Result<GameTree<'a>, Error>;
 
-    fn next(&mut self) -> Option<GameTree<'a>> {
-        // Lenient reading fails only for a file too long for 32-bit offsets, which ends the
-        // iteration.
-        let parsed = self.parser.next_game(self.text, &mut self.at).ok()??;
+    fn next(&mut self) -> Option<Result<GameTree<'a>, Error>> {
+        match self.parser.next_game(self.text, &mut self.at) {
+            Ok(parsed) => Some(Ok(self.game(parsed?))),
+            Err(error) => {
+                (self.text, self.at) = (b"", 1);
+                let kind = match error.kind() {
+                    Syntax::NoGameTree => ErrorKind::NoGame,
+                    kind => ErrorKind::Syntax(kind),
+                };
+                Some(Err(Error::new(kind, error.span())))
+            }
+        }
+    }
+}
+
+impl<'a> Games<'a> {
+    fn game(&mut self, parsed: sgf_syntax::Parsed<Collection<'a>>) -> GameTree<'a> {
         self.number += 1;
         let collection = parsed.value;
         let mut errors = Vec::new();
@@ -133,7 +150,7 @@ impl<'a> Iterator for Games<'a> {
             }
         }
         game.errors.extend(more);
-        Some(game)
+        game
     }
 }
 

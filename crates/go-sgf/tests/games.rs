@@ -18,7 +18,7 @@ fn positions(game: &GameTree<'_>) -> Vec<(u64, u32, u32, bool)> {
 }
 
 fn codes(text: &[u8]) -> Vec<(&'static str, usize)> {
-    let all = games(text, ReadOptions::strict()).flat_map(|game| game.diagnostics());
+    let all = games(text, ReadOptions::strict()).flat_map(|game| game.unwrap().diagnostics());
     all.map(|found| (found.kind().code(), found.offset())).collect()
 }
 
@@ -26,7 +26,7 @@ fn codes(text: &[u8]) -> Vec<(&'static str, usize)> {
 fn a_second_byte_is_no_bracket() {
     // In Shift_JIS, 表 is 95 5C and 本 is 96 7B; the second byte of the first is a backslash.
     let sgf = b"(;CA[Shift_JIS]SZ[9]PB[\x95\x5c]PW[\x83\x5d];B[ee];W[cc])";
-    let game = games(sgf, ReadOptions::strict()).next().unwrap();
+    let game = games(sgf, ReadOptions::strict()).next().unwrap().unwrap();
     let facts = game.facts();
     assert_eq!((facts.black.as_deref(), facts.white.as_deref()), (Some("表"), Some("ゾ")));
     assert_eq!(positions(&game).len(), 3);
@@ -35,11 +35,26 @@ fn a_second_byte_is_no_bracket() {
     assert!(clean.starts_with("(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[表]PW[ゾ]"), "{clean}");
 }
 
+/// A wrong file is an error, not a file without games.
+#[test]
+fn a_file_without_a_game_is_an_error() {
+    let page = b"<html><body>(sorry; not found)</body></html>";
+    for file in [&b""[..], b" \n", b"\xef\xbb\xbf", page, &[0; 400], b"SZ[9];B[ee])"] {
+        for options in [ReadOptions::strict(), ReadOptions::lenient()] {
+            let mut all = games(file, options);
+            let error = all.next().unwrap().unwrap_err();
+            assert_eq!(error.code(), "no-game", "{file:?}");
+            assert!(error.span().end <= file.len(), "{file:?}");
+            assert!(all.next().is_none() && all.next().is_none(), "{file:?}");
+        }
+    }
+}
+
 #[test]
 fn a_move_after_an_illegal_one_is_played_and_marked() {
     let sgf = b"(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[ba];W[ii]B[ii])";
     assert_eq!(codes(sgf), [("illegal-move.ko", 46)]);
-    let game = games(sgf, ReadOptions::lenient()).next().unwrap();
+    let game = games(sgf, ReadOptions::lenient()).next().unwrap().unwrap();
     let legal: Vec<_> = positions(&game).into_iter().map(|(.., legal)| legal).collect();
     assert_eq!(legal, [true, true, true, true, true, true, true, false, false, false]);
 }
@@ -49,7 +64,7 @@ fn the_end_of_the_main_line_is_its_last_move() {
     // A comment, a variation without nodes, and a set-up after the last move.
     for after in [";C[Black resigns.]", "()(;W[cc])", ";AE[ee]AW[aa:cc]"] {
         let sgf = format!("(;SZ[9];B[ee];W[ee]{after})");
-        let game = games(sgf.as_bytes(), ReadOptions::lenient()).next().unwrap();
+        let game = games(sgf.as_bytes(), ReadOptions::lenient()).next().unwrap().unwrap();
         let mut walk = game.walk();
         while walk.next().is_some() {}
         let end = walk.main_line_end().unwrap();
@@ -62,7 +77,7 @@ fn the_end_of_the_main_line_is_its_last_move() {
 #[test]
 fn rewriting_drops_what_has_no_meaning() {
     let sgf = b"(; SiZe[9] KM KM[5.5]KM[6]AB[aa]AW[aa][bb] C[a\r\nb] stray B[cc]W[dd] ()(;B[ee]FF[4];B[tt]))";
-    let game = games(sgf, ReadOptions::lenient()).next().unwrap();
+    let game = games(sgf, ReadOptions::lenient()).next().unwrap().unwrap();
     let clean = game.rewrite();
     assert_eq!(
         clean.text,
@@ -98,10 +113,10 @@ proptest! {
 
     #[test]
     fn rewriting_keeps_positions_and_is_stable(sgf in pieces()) {
-        for game in games(&sgf, ReadOptions::lenient()) {
+        for game in games(&sgf, ReadOptions::lenient()).map(Result::unwrap) {
             let clean = game.to_canonical();
             prop_assert_eq!(clean.is_empty(), game.is_skipped());
-            let Some(again) = games(clean.as_bytes(), ReadOptions::strict()).next() else { continue };
+            let Some(Ok(again)) = games(clean.as_bytes(), ReadOptions::strict()).next() else { continue };
             prop_assert_eq!(&again.to_canonical(), &clean);
             let boards = |game: &GameTree<'_>| {
                 positions(game).into_iter().map(|(hash, _, number, legal)| (hash, number, legal)).collect::<Vec<_>>()
@@ -117,7 +132,7 @@ proptest! {
     #[test]
     fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let text = [b"(;B[".as_slice(), &bytes].concat();
-        for game in games(&text, ReadOptions::strict()) {
+        for game in games(&text, ReadOptions::strict()).flatten() {
             for found in game.diagnostics() {
                 prop_assert!(found.span().end <= text.len());
             }

@@ -134,7 +134,8 @@ pub(crate) fn texts(bytes: &[u8]) {
 
 /// Checks any bytes as game records.
 pub(crate) fn games(bytes: &[u8]) {
-    for game in go9_dat::games(bytes) {
+    assert!(go9_dat::games(bytes).next().is_some());
+    for game in go9_dat::games(bytes).flatten() {
         let read = game.positions(go9_dat::GameOptions::strict().initial(true));
         for (index, position) in read.value.positions.iter().enumerate() {
             assert_eq!(index == 0, position.move_number == 0);

@@ -11,18 +11,20 @@ pub use list::{SourceList, SourceNameError};
 
 use crate::{Board, Color};
 
-/// Returns the games of an SGF file in order, as `go_sgf::games` does.
+/// Returns the games of an SGF file in order, as `go_sgf::games` does. A file without a game is one
+/// error, `no-game`.
 ///
 /// ```
 /// use go9_dat::{GameOptions, games};
 ///
 /// let sgf = b"(;SZ[9];B[ee](;W[cc];B[gg])(;W[ge]))";
-/// let game = games(sgf).next().unwrap();
+/// let game = games(sgf).next().unwrap()?;
 /// let read = game.positions(GameOptions::strict());
 /// let numbers: Vec<_> =
 ///     read.value.positions.iter().map(|p| (p.variation, p.move_number)).collect();
 /// assert_eq!(numbers, [(0, 1), (0, 2), (0, 3), (1, 2)]);
 /// assert!(read.diagnostics.is_empty());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[must_use]
 pub fn games(text: &[u8]) -> Games<'_> {
@@ -34,10 +36,10 @@ pub fn games(text: &[u8]) -> Games<'_> {
 pub struct Games<'a>(go_sgf::Games<'a>);
 
 impl<'a> Iterator for Games<'a> {
-    type Item = GameTree<'a>;
+    type Item = Result<GameTree<'a>, notation_report::Error<GameErrorKind>>;
 
-    fn next(&mut self) -> Option<GameTree<'a>> {
-        self.0.next().map(GameTree::from)
+    fn next(&mut self) -> Option<Self::Item> {
+        Some(self.0.next()?.map(GameTree).map_err(notation_report::Error::into_kind))
     }
 }
 
@@ -186,11 +188,11 @@ impl<'a> GameTree<'a> {
 /// use go_sgf::{ReadOptions, games};
 /// use go9_dat::{GameOptions, game_positions};
 ///
-/// let game = games(b"(;SZ[9];B[ee];W[cc])", ReadOptions::strict()).next().unwrap();
+/// let game = games(b"(;SZ[9];B[ee];W[cc])", ReadOptions::strict()).next().unwrap()?;
 /// assert_eq!(game_positions(&game, GameOptions::strict())?.len(), 2);
-/// let large = games(b"(;SZ[19];B[pd])", ReadOptions::strict()).next().unwrap();
+/// let large = games(b"(;SZ[19];B[pd])", ReadOptions::strict()).next().unwrap()?;
 /// assert!(game_positions(&large, GameOptions::strict()).is_err());
-/// # Ok::<(), notation_report::Error<go9_dat::GameErrorKind>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// # Errors

@@ -355,7 +355,7 @@ mod json {
     #[test]
     fn positions_of_games_round_trip() {
         let sgf = b"(;SZ[9];B[ee](;W[cc];B[])(;W[ge]))";
-        let game = go9_dat::games(sgf).next().unwrap();
+        let game = go9_dat::games(sgf).next().unwrap().unwrap();
         let read = game.positions(go9_dat::GameOptions::strict().initial(true)).value;
         let json = serde_json::to_string(&read.positions).unwrap();
         assert_eq!(

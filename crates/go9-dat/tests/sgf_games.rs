@@ -33,7 +33,7 @@ fn names() -> Vec<String> {
 fn all(initial: bool) -> Vec<Position> {
     let (mut list, mut found) = (SourceList::default(), Vec::new());
     for name in names() {
-        for game in games(&fixture(&format!("games/{name}"))) {
+        for game in games(&fixture(&format!("games/{name}"))).map(Result::unwrap) {
             let read = game.positions(GameOptions::lenient().initial(initial)).value;
             if read.skipped {
                 continue;
@@ -82,7 +82,7 @@ fn positions_are_those_of_the_reference() {
 fn findings_are_those_of_the_reference() {
     let mut found = Vec::new();
     for name in names() {
-        for game in games(&fixture(&format!("games/{name}"))) {
+        for game in games(&fixture(&format!("games/{name}"))).map(Result::unwrap) {
             for finding in game.positions(GameOptions::lenient()).diagnostics {
                 let (code, offset) =
                     (finding.kind().code().to_owned(), finding.span().start.to_string());
@@ -102,7 +102,7 @@ fn findings_are_those_of_the_reference() {
 #[test]
 fn a_forbidden_ko_ends_the_variation() {
     let sgf = b"(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[ba])";
-    let read = games(sgf).next().unwrap().positions(GameOptions::lenient());
+    let read = games(sgf).next().unwrap().unwrap().positions(GameOptions::lenient());
     assert_eq!(read.value.positions.len(), 6);
     let findings: Vec<_> = read
         .diagnostics
@@ -111,7 +111,7 @@ fn a_forbidden_ko_ends_the_variation() {
         .collect();
     assert_eq!(findings, [("illegal-move.ko", 46)]);
     let forced = b"(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[ba]KO[])";
-    let read = games(forced).next().unwrap().positions(GameOptions::lenient());
+    let read = games(forced).next().unwrap().unwrap().positions(GameOptions::lenient());
     assert_eq!((read.value.positions.len(), read.diagnostics.len()), (7, 1), "a repetition");
 }
 
@@ -119,7 +119,7 @@ fn a_forbidden_ko_ends_the_variation() {
 #[test]
 fn text_that_is_not_sgf_is_reported() {
     let found = |text: &'static [u8]| {
-        let game = games(text).next().unwrap();
+        let game = games(text).next().unwrap().unwrap();
         let read = game.positions(GameOptions::strict());
         assert_eq!(read.value.positions.len(), 1);
         let kinds = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
@@ -134,7 +134,7 @@ fn text_that_is_not_sgf_is_reported() {
 #[test]
 fn facts_stated_twice_are_reported() {
     let sgf = b"(;SZ[9]KM[5.5]KoMi[7.5]AB[aa]AB[bb]C[a]C[b];W[cc])";
-    let game = games(sgf).next().unwrap();
+    let game = games(sgf).next().unwrap().unwrap();
     let read = game.positions(GameOptions::strict());
     let found = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
     assert_eq!(found.collect::<Vec<_>>(), [("duplicate-property", 14)]);
@@ -146,7 +146,7 @@ fn facts_stated_twice_are_reported() {
 #[test]
 fn numbers_that_are_none_are_reported() {
     let found = |sgf: &'static str| {
-        let read = games(sgf.as_bytes()).next().unwrap().positions(GameOptions::strict());
+        let read = games(sgf.as_bytes()).next().unwrap().unwrap().positions(GameOptions::strict());
         let found = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
         found.collect::<Vec<_>>()
     };
@@ -162,7 +162,7 @@ fn numbers_that_are_none_are_reported() {
 #[test]
 fn komi_and_handicap() {
     let found = |sgf: &'static str| {
-        let game = games(sgf.as_bytes()).next().unwrap();
+        let game = games(sgf.as_bytes()).next().unwrap().unwrap();
         let facts = game.record().facts();
         (facts.komi.map(|komi| komi.points), facts.handicap)
     };
@@ -177,7 +177,8 @@ fn komi_and_handicap() {
 #[test]
 fn a_game_without_its_parenthesis_is_reported() {
     let found = |text: &'static [u8]| {
-        let read = games(text).flat_map(|game| game.positions(GameOptions::strict()).diagnostics);
+        let read =
+            games(text).flat_map(|game| game.unwrap().positions(GameOptions::strict()).diagnostics);
         let found = read.map(|found| (found.kind().code(), found.span(), found.severity()));
         found.collect::<Vec<_>>()
     };
@@ -197,13 +198,16 @@ fn a_set_up_is_read_back() {
     }
     for to_move in Color::ALL {
         let sgf = Position::new(board, to_move, Hasher::published()).sgf().to_string();
-        let read =
-            games(sgf.as_bytes()).next().unwrap().positions(GameOptions::lenient().initial(true));
+        let read = games(sgf.as_bytes())
+            .next()
+            .unwrap()
+            .unwrap()
+            .positions(GameOptions::lenient().initial(true));
         let found: Vec<_> = read.value.positions.iter().map(|p| (p.board, p.to_move)).collect();
         assert_eq!(found, [(board, to_move)], "{sgf}");
     }
     let sgf = b" (;GM[1]SZ[9]C[a \\] b]\nAB[aa:bb][ii] AW[cc]\nRE[])\n";
-    let read = games(sgf).next().unwrap().positions(GameOptions::lenient().initial(true));
+    let read = games(sgf).next().unwrap().unwrap().positions(GameOptions::lenient().initial(true));
     let rows = "##.......\n##.......\n..O......\n.........\n";
     assert!(read.value.positions[0].board.to_string().starts_with(rows));
 }
@@ -211,7 +215,7 @@ fn a_set_up_is_read_back() {
 #[test]
 fn a_chain_that_removes_itself_is_captured() {
     let sgf = fixture("games/suicide_nz.sgf");
-    let read = games(&sgf).next().unwrap().positions(GameOptions::lenient());
+    let read = games(&sgf).next().unwrap().unwrap().positions(GameOptions::lenient());
     assert_eq!(read.value.positions.last().unwrap().board.occupied().len(), 4);
 }
 
@@ -219,7 +223,7 @@ fn a_chain_that_removes_itself_is_captured() {
 #[test]
 fn games_on_other_boards_are_skipped() {
     for (sgf, at) in [("(;SZ[13:9];B[ee])", 5), (" (;B[pd])", 1)] {
-        let read = games(sgf.as_bytes()).next().unwrap().positions(GameOptions::strict());
+        let read = games(sgf.as_bytes()).next().unwrap().unwrap().positions(GameOptions::strict());
         assert!(read.value.skipped && read.value.positions.is_empty());
         let found: Vec<_> =
             read.diagnostics.iter().map(|found| (found.kind().code(), found.offset())).collect();
@@ -232,7 +236,7 @@ fn games_on_other_boards_are_skipped() {
 fn positions_are_those_of_the_rules() {
     let mut compared = 0;
     for name in names() {
-        for game in games(&fixture(&format!("games/{name}"))) {
+        for game in games(&fixture(&format!("games/{name}"))).map(Result::unwrap) {
             let mut walk = game.record().walk();
             let (mut boards, mut nodes) = (Vec::new(), Vec::new());
             while let Some(step) = walk.next() {
@@ -268,19 +272,27 @@ fn deep_trees_take_no_stack_and_numbers_have_an_end() {
     for _ in 0..100_000 {
         sgf.extend_from_slice(b"(;B[]");
     }
-    let read = games(&sgf).next().unwrap().positions(GameOptions::lenient());
+    let read = games(&sgf).next().unwrap().unwrap().positions(GameOptions::lenient());
     assert_eq!(read.value.positions.len(), 65_535);
     let codes: Vec<_> = read.diagnostics.iter().map(|finding| finding.kind().code()).collect();
     assert!(codes.contains(&"number-too-large") && codes.contains(&"unexpected-end"));
-    assert!(games(b"").next().is_none());
-    assert!(games(b"no game").next().is_none());
+}
+
+/// A wrong file is an error, not a file without games.
+#[test]
+fn a_file_without_a_game_is_an_error() {
+    for file in [&b""[..], b"\n", b"no game", b"<html>(sorry)</html>", &[0; 92]] {
+        let mut all = games(file);
+        assert_eq!(all.next().unwrap().unwrap_err().code(), "no-game", "{file:?}");
+        assert!(all.next().is_none(), "{file:?}");
+    }
 }
 
 proptest::proptest! {
     #[test]
     fn any_bytes_are_read(bytes: Vec<u8>, sgf in r"\(;SZ\[9\](;|\(|\)|B\[[a-j]{2}\]|W\[[a-j]{2}\]|AB\[aa:ci\]|KO\[\]|PL\[W\]){0,40}") {
         for text in [&bytes[..], sgf.as_bytes()] {
-            for game in games(text) {
+            for game in games(text).flatten() {
                 for finding in game.positions(GameOptions::strict().initial(true)).diagnostics {
                     proptest::prop_assert!(finding.span().end <= text.len());
                 }

@@ -36,7 +36,7 @@ fn games_have_the_same_findings() {
     use go9_dat::{GameDiagnostic, GameOptions, Severity};
 
     assert_eq!(GameOptions::default(), GameOptions::strict());
-    let game = go9_dat::games(b"(;SZ[9];B[ee];W[ee])").next().unwrap();
+    let game = go9_dat::games(b"(;SZ[9];B[ee];W[ee])").next().unwrap().unwrap();
     for (options, severity) in
         [(GameOptions::strict(), Severity::Error), (GameOptions::lenient(), Severity::Warning)]
     {

@@ -2,16 +2,22 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod diagnostic;
 mod error;
 mod kind;
 mod kinds;
+#[cfg(feature = "std")]
+mod read;
 mod severity;
 
 pub use diagnostic::{Diagnostic, Parsed, first_error};
 pub use error::Error;
 pub use kind::{Explanation, Kind, Place, plural};
+#[cfg(feature = "std")]
+pub use read::ReadError;
 pub use severity::Severity;
 
 /// The version of this crate, for programs that report their dependencies.

@@ -11,13 +11,15 @@
 
 use sgf_syntax::value;
 use sgf_syntax::{
-    Charset, CharsetBasis, Collection, Diagnostic, Edits, GameReader, GameTree, ParseOptions,
-    Parser, Property, Severity, game_spans, line_column, parse,
+    Charset, CharsetBasis, Collection, Diagnostic, Edits, ErrorKind, GameReader, GameTree,
+    ParseOptions, Parser, Property, Severity, game_spans, line_column, parse,
 };
 
 /// Checks any bytes as a file.
 pub(crate) fn files(source: &[u8]) {
-    let read = ParseOptions::lenient().parse(source).unwrap();
+    let Ok(read) = ParseOptions::lenient().parse(source) else {
+        return refused(source);
+    };
     let (collection, findings) = (read.value, read.diagnostics);
     inside(&findings, source);
     // Strict reading accepts only what lenient reading accepts without an error.
@@ -37,6 +39,18 @@ pub(crate) fn files(source: &[u8]) {
     for tree in collection.trees() {
         walk(tree, &collection);
     }
+}
+
+/// Checks that a file without a tree is an error for every reader, once.
+fn refused(source: &[u8]) {
+    assert_eq!(parse(source).unwrap_err().kind(), ErrorKind::NoGameTree);
+    assert_eq!(game_spans(source).count(), 0);
+    let (mut parser, mut at) = (Parser::new(ParseOptions::lenient()), 0);
+    assert!(parser.next_game(source, &mut at).is_err());
+    assert!(parser.next_game(source, &mut at).unwrap().is_none());
+    let mut reader = GameReader::new(source);
+    assert!(reader.next_game().is_err());
+    assert!(reader.next_game().unwrap().is_none());
 }
 
 fn inside(findings: &[Diagnostic], source: &[u8]) {

@@ -205,6 +205,10 @@ kinds! {
 /// An error: its kind and the bytes concerned, counted from the start of the input.
 pub type Error = notation_report::Error<ErrorKind>;
 
+/// The error of a reader over [`std::io::Read`].
+#[cfg(feature = "std")]
+pub type ReadError = notation_report::ReadError<ErrorKind>;
+
 /// A problem that did not stop reading.
 pub type Diagnostic = notation_report::Diagnostic<ErrorKind>;
 

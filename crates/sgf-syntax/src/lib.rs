@@ -31,6 +31,8 @@ pub use build::Builder;
 pub use charset::{Charset, CharsetBasis, CharsetChoice, CharsetContext};
 pub use collection::Collection;
 pub use edit::Edits;
+#[cfg(feature = "std")]
+pub use error::ReadError;
 pub use error::{Diagnostic, Error, ErrorKind, Parsed, line_column};
 pub use ident::PropIdent;
 pub use notation_report::Severity;

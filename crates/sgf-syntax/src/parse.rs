@@ -66,7 +66,8 @@ impl ParseOptions {
     ///
     /// # Errors
     /// Strict reading returns the first diagnostic of severity error. Lenient reading fails only
-    /// for an input of 4 GiB or more ([`ErrorKind::InputTooLong`](crate::ErrorKind::InputTooLong)).
+    /// for an input without a game tree ([`ErrorKind::NoGameTree`](crate::ErrorKind::NoGameTree))
+    /// or of 4 GiB or more ([`ErrorKind::InputTooLong`](crate::ErrorKind::InputTooLong)).
     pub fn parse<S: AsRef<[u8]> + ?Sized>(
         self,
         source: &S,
@@ -143,7 +144,8 @@ impl Parser {
     ///
     /// # Errors
     /// Those of [`ParseOptions::parse`]. Even then, `at` moves past the tree, and the next call
-    /// reads the next tree.
+    /// reads the next tree. The first call returns the error for a file without a tree, the second
+    /// `None`.
     pub fn next_game<'a>(
         &mut self,
         source: &'a [u8],

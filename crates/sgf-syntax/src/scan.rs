@@ -34,14 +34,15 @@ pub(crate) fn scan(
     if continued {
         scanner.further_trees();
     } else {
-        scanner.collection();
+        scanner.collection()?;
     }
     *context = scanner.context;
     Ok((scanner.tables, scanner.findings))
 }
 
 /// Scans the next tree from `at`, with the text before it and, after the last tree, the text after
-/// it, and moves `at` past the tree. The tables are empty at the end of the input.
+/// it, and moves `at` past the tree. The tables are empty at the end of the input. A file without a
+/// tree is an error.
 pub(crate) fn scan_game(
     source: &[u8],
     at: &mut usize,
@@ -50,13 +51,16 @@ pub(crate) fn scan_game(
 ) -> Result<(Tables, Findings), Error> {
     let mut scanner = Scanner::new(source, tables, *context)?;
     scanner.at = *at;
-    let (start, before) = if *at == 0 {
+    let is_first = *at == 0;
+    // Even in an empty file, the first call is the only one at its start.
+    *at = source.len().max(1);
+    let (start, before) = if is_first {
         scanner.mark();
-        (first_start(source, scanner.at), ErrorKind::LeadingJunk)
+        let start = first_start(source, scanner.at).ok_or_else(|| scanner.no_tree())?;
+        (Some(start), ErrorKind::LeadingJunk)
     } else {
         (scanner.next_start(), ErrorKind::JunkBetweenTrees)
     };
-    *at = source.len();
     if let Some(start) = start {
         scanner.junk(start, before);
         scanner.at = start;
@@ -114,16 +118,20 @@ impl<'a> Scanner<'a> {
 }
 
 impl Scanner<'_> {
-    fn collection(&mut self) {
+    fn collection(&mut self) -> Result<(), Error> {
         self.mark();
-        let Some(start) = first_start(self.source, self.at) else {
-            let text = trimmed(self.source, self.at..self.source.len());
-            return push(&mut self.findings, ErrorKind::NoGameTree, text);
-        };
+        let start = first_start(self.source, self.at).ok_or_else(|| self.no_tree())?;
         self.junk(start, ErrorKind::LeadingJunk);
         self.at = start;
         self.tree();
         self.further_trees();
+        Ok(())
+    }
+
+    /// Returns the error for a file without a game tree, at all its text.
+    fn no_tree(&self) -> Error {
+        let text = trimmed(self.source, self.at..self.source.len());
+        Error::new(ErrorKind::NoGameTree, text)
     }
 
     /// Skips and reports a byte order mark.

@@ -9,6 +9,7 @@ use memchr::memchr;
 use crate::bytes::BOM;
 use crate::bytes::is_space;
 use crate::charset::CharsetContext;
+use crate::error::{Error, ErrorKind, ReadError};
 use crate::find::bare_start;
 use crate::split::TreeWalk;
 
@@ -58,6 +59,8 @@ pub struct GameReader<R> {
     base: u64,
     ended: bool,
     games: usize,
+    /// The archive has been found to have no tree.
+    refused: bool,
     junk: u64,
     context: CharsetContext,
 }
@@ -66,8 +69,9 @@ impl<R: Read> GameReader<R> {
     /// Returns a reader over an archive. The reader buffers its input itself.
     pub fn new(input: R) -> Self {
         let context = CharsetContext::default();
-        let (start, base, ended, games, junk) = (0, 0, false, 0, 0);
-        Self { input, buffer: Vec::new(), start, base, ended, games, junk, context }
+        let (start, base, games, junk) = (0, 0, 0, 0);
+        let (ended, refused) = (false, false);
+        Self { input, buffer: Vec::new(), start, base, ended, games, refused, junk, context }
     }
 
     /// Returns the next game, or `None` at the end of the archive.
@@ -76,10 +80,14 @@ impl<R: Read> GameReader<R> {
     /// damage.
     ///
     /// # Errors
-    /// The error of the underlying reader.
-    pub fn next_game(&mut self) -> io::Result<Option<RawGame<'_>>> {
+    /// The error of the underlying reader, and once [`ErrorKind::NoGameTree`] for an archive
+    /// without a game tree.
+    pub fn next_game(&mut self) -> Result<Option<RawGame<'_>>, ReadError> {
         if !self.find_start()? {
-            return Ok(None);
+            let is_wrong = self.games == 0 && !core::mem::replace(&mut self.refused, true);
+            let end = usize::try_from(self.base).unwrap_or(usize::MAX).saturating_add(self.start);
+            let none = || Error::new(ErrorKind::NoGameTree, 0..end);
+            return if is_wrong { Err(none().into()) } else { Ok(None) };
         }
         let mut length = self.tree_end(TreeWalk::default())?;
         let part = &self.buffer[self.start..self.start + length];

@@ -156,7 +156,7 @@ fn is_known(size: Size, program: Program) -> bool {
 /// GNU Go takes second bytes of characters for brackets.
 fn only_game(bytes: &[u8]) -> Option<GameTree<'_>> {
     let mut all = games(bytes, ReadOptions::strict());
-    let game = all.next().filter(|game| game.diagnostics().is_empty())?;
+    let game = all.next()?.ok().filter(|game| game.diagnostics().is_empty())?;
     let nodes = game.collection().trees().next()?.main_line();
     let is_ascii = bytes.iter().all(|byte| byte.is_ascii() && *byte != 0x1b);
     if !is_ascii && game.charset() != Charset::UTF8

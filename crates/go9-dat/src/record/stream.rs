@@ -3,21 +3,13 @@ use alloc::vec::Vec;
 use std::io::{self, Read};
 
 use super::{LONG, Record, parse};
-use crate::Error;
+use crate::ErrorKind;
 
 /// Number of bytes requested per read.
 const CHUNK: usize = 1 << 18;
 
 /// The error for a file that cannot be read: an I/O error or a format error.
-#[derive(Debug, thiserror::Error)]
-pub enum ReadError {
-    /// Reading or writing failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// The file violates its format.
-    #[error(transparent)]
-    Format(#[from] Error),
-}
+pub type ReadError = notation_report::ReadError<ErrorKind>;
 
 /// A reader for position files of any size in bounded memory.
 ///

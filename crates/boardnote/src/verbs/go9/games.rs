@@ -10,7 +10,6 @@ use crate::pipeline::SEARCHED;
 use crate::verbs::Verb;
 use crate::{interrupt, text};
 use clap::Command;
-use go_sgf::ErrorKind;
 use go9_dat::{
     Extra, GameErrorKind, GameOptions, GamePosition, Hasher, IdSet, Position, Severity, SourceList,
     games,
@@ -189,9 +188,14 @@ pub(super) fn read_list(path: &Path) -> io::Result<SourceList> {
 impl Run<'_> {
     fn file(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let mut counts = BTreeMap::new();
-        let mut found = false;
         for game in games(bytes) {
-            found = true;
+            let game = match game {
+                Ok(game) => game,
+                Err(error) => {
+                    self.complain(name, Severity::Error, &error, &mut counts)?;
+                    continue;
+                }
+            };
             let options = GameOptions::lenient().initial(self.args.initial);
             let read = game.positions(options);
             for found in &read.diagnostics {
@@ -210,10 +214,6 @@ impl Run<'_> {
             };
             let source = self.list.number(&source).map_err(io::Error::other)?;
             self.write(source, &read.positions)?;
-        }
-        if !found {
-            let none = GameErrorKind::from(ErrorKind::NoGame).into();
-            self.complain(name, Severity::Error, &none, &mut counts)?;
         }
         for (code, count) in counts.into_iter().filter(|(_, count)| *count > SHOWN) {
             let more = format!("{name}: {} more [{code}]", count - SHOWN);
