@@ -169,11 +169,11 @@ impl Set {
             black_box(out);
         });
         let from_pgn = self.task("movecode/from-pgn", |sample| {
-            let game = PgnGame::parse(sample.pgn.as_bytes()).game;
+            let game = PgnGame::parse(sample.pgn.as_bytes()).unwrap().game;
             black_box(chess_movecode::encode(&game, Dialect::Jose).unwrap());
         });
         let read = self.task("pgn/read", |sample| {
-            black_box(PgnGame::parse(sample.pgn.as_bytes()).game);
+            black_box(PgnGame::parse(sample.pgn.as_bytes()).unwrap().game);
         });
         vec![
             encode.peer("cozy-chess replay", self.replay()),

@@ -27,10 +27,9 @@ pub(crate) fn compare<'a>(
     let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
     let (mut names, mut given, mut written) = (Vec::new(), Vec::new(), Vec::new());
     for (name, text) in games {
-        let game = PgnGame::parse(text);
-        if game.problem().is_some() {
+        let Some(game) = PgnGame::parse(text).ok().filter(|game| game.problem().is_none()) else {
             continue;
-        }
+        };
         let tags: Vec<_> = game.tags.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
         written.push(PgnWriter::new().to_string(&tags, &game.game));
         given.push(String::from_utf8_lossy(text).into_owned());

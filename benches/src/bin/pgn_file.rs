@@ -3,11 +3,11 @@
 
 use chess_game::{Ply, Position, Variation};
 use chess_pgn::{PgnReader, PgnVisitor, Span};
+use core::error::Error;
 use std::fs::File;
-use std::io;
 
-fn main() -> io::Result<()> {
-    let path = std::env::args().nth(1).ok_or_else(|| io::Error::other("pgn_file FILE"))?;
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().nth(1).ok_or("usage: pgn_file FILE")?;
     let mut plies = Plies(0);
     let games = PgnReader::new(File::open(path)?).visit_all(&mut plies)?;
     println!("{games} games, {} plies", plies.0);

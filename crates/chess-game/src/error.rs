@@ -260,6 +260,14 @@ kinds! {
                 --dialect documented or --dialect jose to see the error itself.",
             example: "139bff",
         }
+        /// A text without a game of PGN.
+        #[error("no game, expected a tag pair, a move, or a result")]
+        NoGame = "no-game" {
+            explanation: "The text has neither a tag pair, nor a move that can be played, nor a \
+                result, so it is no game in PGN. Probably it is another file, such as an HTML page \
+                that was saved in place of the games.",
+            example: "<html>404 Not Found</html>",
+        }
         /// A line of PGN that begins like a tag pair, but is not one.
         #[error("tag pair is not readable")]
         BadTag = "bad-tag" {
@@ -473,7 +481,10 @@ impl GamePlace {
 }
 
 impl Place<ErrorKind> for GamePlace {
-    fn at(&self, offset: usize, _: &ErrorKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn at(&self, offset: usize, kind: &ErrorKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *kind == ErrorKind::NoGame {
+            return write!(f, "at byte {offset}");
+        }
         let place = match self.source {
             Source::Moves => "",
             Source::Texts => " of the texts",

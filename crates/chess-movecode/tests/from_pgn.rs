@@ -26,7 +26,7 @@ fn pgn_of(row: &Row) -> String {
 #[test]
 fn pgn_encodes_to_the_bytes_of_the_program() {
     for row in games() {
-        let read = PgnGame::parse(pgn_of(&row).as_bytes());
+        let read = PgnGame::parse(pgn_of(&row).as_bytes()).unwrap();
         assert_eq!(read.diagnostics, [], "{}", row["id"]);
         assert_eq!(tree_of(&read.game), row["tree"], "{}", row["id"]);
         let jose = encode(&read.game, Dialect::Jose).unwrap();
@@ -41,7 +41,7 @@ fn pgn_encodes_to_the_bytes_of_the_program() {
 fn unusable_tokens_become_the_error_items_of_the_program_if_asked() {
     for row in table("quirks/errors.tsv") {
         let options = PgnOptions::lenient().on_error(OnError::Jose);
-        let read = PgnGame::parse_with(pgn_of(&row).as_bytes(), options);
+        let read = PgnGame::parse_with(pgn_of(&row).as_bytes(), options).unwrap();
         assert_eq!(tree_of(&read.game), row["tree"], "{}", row["id"]);
         let jose = encode(&read.game, Dialect::Jose).unwrap();
         assert_eq!(hex(&jose.moves), row["hex_jose"], "{}", row["id"]);
@@ -51,6 +51,6 @@ fn unusable_tokens_become_the_error_items_of_the_program_if_asked() {
 
 #[test]
 fn annotation_glyphs_above_255_are_counted() {
-    let read = PgnGame::parse(b"1. e4 $256 e5 *");
+    let read = PgnGame::parse(b"1. e4 $256 e5 *").unwrap();
     assert_eq!(encode(&read.game, Dialect::Jose).unwrap().lost_nags, 1);
 }

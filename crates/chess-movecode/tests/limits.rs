@@ -124,7 +124,7 @@ fn nesting_needs_no_stack() {
         assert_eq!(encode(&game, Dialect::Documented).unwrap().moves, blob);
         let mut pgn = String::new();
         PgnWriter::new().write_movetext(&game, &mut pgn);
-        assert_eq!(PgnGame::parse(pgn.as_bytes()).game, game);
+        assert_eq!(PgnGame::parse(pgn.as_bytes()).unwrap().game, game);
         let mut line = game.line();
         let mut levels = 0;
         while let Some(part) = line.find_map(|part| match part {

@@ -171,7 +171,7 @@ fn annotations_0_and_above_255() {
     ]));
     let game = Start::standard().game().nag(0).finish().unwrap();
     assert_eq!(encode(&game, Dialect::Jose).unwrap().moves, b"\xb0\x00\xff");
-    let read = PgnGame::parse(b"1. e4 $300 *");
+    let read = PgnGame::parse(b"1. e4 $300 *").unwrap();
     assert!(read.game.items().any(|item| item == Item::Nag(300)));
     let encoded = encode(&read.game, Dialect::Jose).unwrap();
     assert_eq!((&encoded.moves[..], encoded.lost_nags), (&b"\x13\xd3\xff"[..], 1));
@@ -180,7 +180,7 @@ fn annotations_0_and_above_255() {
 /// Of the kinds of error items, `e4` stands for all but three.
 #[test]
 fn kinds_without_a_code_are_counted() {
-    let game = PgnGame::parse(b"1. e4 {[%unread illegal] Ke5} 1-0 Nf3 1-0").game;
+    let game = PgnGame::parse(b"1. e4 {[%unread illegal] Ke5} 1-0 Nf3 1-0").unwrap().game;
     let encoded = encode(&game, Dialect::Documented).unwrap();
     assert_eq!(encoded.lost_kinds, 1);
     let again = decode(&Start::standard(), &encoded.moves).unwrap();
@@ -233,7 +233,7 @@ fn there_is_no_limit_to_levels_and_plies() {
 #[test]
 fn importing_goes_on_behind_unusable_tokens() {
     let options = PgnOptions::lenient().on_error(OnError::Jose);
-    let read = PgnGame::parse_with(b"1. e4 Qe5 Ke7?? e5 *", options);
+    let read = PgnGame::parse_with(b"1. e4 Qe5 Ke7?? e5 *", options).unwrap();
     let jose = encode(&read.game, Dialect::Jose).unwrap();
     assert_eq!((&jose.moves[..2], &jose.texts[..]), (&b"\x13\xe2"[..], &b"Qe5\0Ke7\0"[..]));
     assert_eq!(read.game.to_uci(), "e2e4 e7e5");

@@ -212,7 +212,7 @@ fn round_trips(game: &Game) {
     }
     let mut pgn = String::new();
     let losses = PgnWriter::new().line_width(79).write(&[], game, &mut pgn);
-    let read = PgnGame::parse(pgn.as_bytes());
+    let read = PgnGame::parse(pgn.as_bytes()).unwrap();
     assert_eq!(read.diagnostics, []);
     if losses.variations == 0 {
         assert_eq!(read.game, *game);

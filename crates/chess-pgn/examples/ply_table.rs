@@ -5,13 +5,13 @@
 //! cargo run --example ply_table games.pgn
 //! ```
 
+use core::error::Error;
 use std::fs::File;
-use std::io;
 
 use chess_pgn::PgnReader;
 
-fn main() -> io::Result<()> {
-    let path = std::env::args().nth(1).ok_or(io::ErrorKind::InvalidInput)?;
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().nth(1).ok_or("usage: ply_table FILE")?;
     println!("game\tply\tside\tpiece\tfrom\tto\tcaptured\tsan");
     for (number, game) in PgnReader::new(File::open(path)?).enumerate() {
         let game = game?;

@@ -24,7 +24,7 @@ mod write;
 pub use read::PgnGame;
 pub use split::{Games, RawGame, first_game, visit_game, visit_slice};
 #[cfg(feature = "std")]
-pub use stream::PgnReader;
+pub use stream::{PgnReader, ReadError};
 pub use strip::Strip;
 pub use tag::TagValue;
 pub use visit::{Control, OnError, PgnOptions, PgnVisitor, Problem, Span};

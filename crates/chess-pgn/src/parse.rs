@@ -18,10 +18,10 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::names::Names;
-use crate::token::{Place, token};
+use crate::token::{Place, Token, token};
 use crate::visit::{Control, OnError, PgnOptions, PgnVisitor, Span};
-use chess_game::raw::Walker;
-use chess_game::{ErrorItem, ErrorKind, Start};
+use chess_game::raw::{Legality, Walker, resolve, word};
+use chess_game::{Error, ErrorItem, ErrorKind, Start};
 use lines::Lines;
 use setup::Setup;
 use skip::Skip;
@@ -33,6 +33,8 @@ pub(super) enum Status {
     NeedMore,
     /// The end of a game has been reached.
     GameEnd,
+    /// The end of a text that is no game has been reached.
+    NoGame,
     /// The end of the file has been reached.
     End,
 }
@@ -97,6 +99,10 @@ pub(super) struct Parser {
     gap: bool,
     has_text: bool,
     has_move: bool,
+    /// A move can be played.
+    is_playable: bool,
+    /// The text begins without tags and with a word that is no move in any language.
+    is_foreign: bool,
     results: Results,
     /// Number of open variations, including those in skipped text.
     depth: usize,
@@ -134,6 +140,8 @@ impl Parser {
             gap: false,
             has_text: false,
             has_move: false,
+            is_playable: false,
+            is_foreign: false,
             results: Results::default(),
             depth: 0,
             names: Names::default(),
@@ -217,7 +225,8 @@ impl Parser {
                 }
                 self.in_comment = false;
             }
-            if self.tags_end_game && matches!(self.mode, Mode::Mute) && self.finish(text, v) {
+            let tags_only = self.tags_end_game && self.had_tag;
+            if tags_only && matches!(self.mode, Mode::Mute) && self.finish(text, v) {
                 return Status::GameEnd;
             }
             if matches!(self.mode, Mode::Moves) {
@@ -233,7 +242,7 @@ impl Parser {
                     return Status::End;
                 }
                 if self.finish(text, v) {
-                    return Status::GameEnd;
+                    return self.status();
                 }
                 continue;
             }
@@ -267,10 +276,11 @@ impl Parser {
                 }
                 return Status::NeedMore;
             };
+            let token = self.in_context(text, token, end);
             if self.begins_game(text, &token) {
                 if self.finish(text, v) {
                     self.tag_behind = place.tags;
-                    return Status::GameEnd;
+                    return self.status();
                 }
                 continue;
             }
@@ -292,6 +302,42 @@ impl Parser {
         }
     }
 
+    /// Returns the token, unless it has no meaning in a text that is probably no game. There, only
+    /// `1-0`, `0-1`, and `1/2-1/2` between blanks are results: programs have bytes such as `*`, and
+    /// pages have words such as `1/2`.
+    fn in_context(&self, text: &[u8], token: Token, end: usize) -> Token {
+        if !self.is_foreign || !matches!(token, Token::Result(_)) {
+            return token;
+        }
+        let is_result = matches!(text.get(self.at..end), Some(b"1-0" | b"0-1" | b"1/2-1/2"));
+        let ends = text.get(end).is_none_or(u8::is_ascii_whitespace);
+        let begins = self.last_end < self.offset(self.at);
+        if is_result && begins && ends { token } else { Token::Other }
+    }
+
+    /// Judges the first word of a text without tags, even if its moves are not wanted.
+    fn first_word(&mut self, word: &[u8]) {
+        let spelled = word::spell(word);
+        let legal = |mv| resolve(self.standard.position(), mv, Legality::All).is_ok();
+        self.is_playable |= spelled.as_ref().is_some_and(|spelled| legal(spelled.mv));
+        self.is_foreign = spelled.is_none() && word::languages(word) == 0;
+    }
+
+    /// Returns `true` if the text holds a game: a tag pair, a move that can be played, or a result.
+    const fn is_game(&self) -> bool {
+        self.had_tag || self.is_playable || self.results.seen
+    }
+
+    const fn status(&self) -> Status {
+        if self.is_game() { Status::GameEnd } else { Status::NoGame }
+    }
+
+    /// Returns the error for the last text, which is no game, or for an input without any text.
+    pub(super) fn no_game(&self) -> Error {
+        let at = |offset| usize::try_from(offset).unwrap_or(usize::MAX);
+        Error::new(ErrorKind::NoGame, at(self.game_start)..at(self.last_end))
+    }
+
     fn begin<V: PgnVisitor>(&mut self, v: &mut V) {
         self.open = true;
         self.game_start = self.offset(self.at);
@@ -300,6 +346,8 @@ impl Parser {
         self.gap = false;
         self.has_text = false;
         self.has_move = false;
+        self.is_playable = false;
+        self.is_foreign = false;
         self.results = Results::default();
         self.depth = 0;
         // A game begins like a line, so that it reads the same on its own.

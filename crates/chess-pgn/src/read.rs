@@ -7,7 +7,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::asides::{self, Aside, What};
-use crate::parse::Parser;
+use crate::parse::{Parser, Status};
 use crate::tag::TagValue;
 use crate::token::{Place, Token, token};
 use crate::visit::{Control, PgnOptions, PgnVisitor, Problem, Span};
@@ -24,9 +24,10 @@ use chess_game::{
 /// ```
 /// use chess_pgn::PgnGame;
 ///
-/// let game = PgnGame::parse("[White \"Anna\"]\n\n1. e4 e5 *");
+/// let game = PgnGame::parse("[White \"Anna\"]\n\n1. e4 e5 *")?;
 /// assert!(game.to_string().contains("[White \"Anna\"]"));
-/// assert_eq!(PgnGame::parse(game.to_string()).game, game.game);
+/// assert_eq!(PgnGame::parse(game.to_string())?.game, game.game);
+/// # Ok::<(), chess_pgn::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PgnGame {
@@ -54,10 +55,11 @@ impl PgnWriter {
     /// ```
     /// use chess_pgn::{PgnGame, PgnWriter, Strip};
     ///
-    /// let game = PgnGame::parse("[Event \"Casual\"]\n\n1. e4 {best} e5 *");
+    /// let game = PgnGame::parse("[Event \"Casual\"]\n\n1. e4 {best} e5 *")?;
     /// let mut text = String::new();
     /// PgnWriter::new().roster(false).strip(Strip::COMMENTS).write_game(&game, &mut text);
     /// assert_eq!(text, "[Event \"Casual\"]\n\n1. e4 e5 *\n\n");
+    /// # Ok::<(), chess_pgn::Error>(())
     /// ```
     pub fn write_game(self, game: &PgnGame, out: &mut String) -> Losses {
         let tags: Vec<_> = game.tags.iter().map(|(name, value)| (&**name, &**value)).collect();
@@ -75,21 +77,32 @@ impl fmt::Display for PgnGame {
 
 impl PgnGame {
     /// Parses the first game of a text leniently.
-    #[must_use]
-    pub fn parse(text: impl AsRef<[u8]>) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::NoGame`](crate::ErrorKind::NoGame) if the text is blank, or if its beginning has
+    /// neither a tag pair, nor a move that can be played, nor a result.
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
         Self::parse_with(text, PgnOptions::lenient())
     }
 
-    /// Parses the first game of a text with the given options.
-    #[must_use]
-    pub fn parse_with(text: impl AsRef<[u8]>, options: PgnOptions) -> Self {
+    /// Parses the first game of a text with the given options. Everything that is wrong with it is
+    /// one of its [`diagnostics`](Self::diagnostics).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse).
+    pub fn parse_with(text: impl AsRef<[u8]>, options: PgnOptions) -> Result<Self, Error> {
         Self::parse_at(text.as_ref(), 0, options)
     }
 
-    pub(super) fn parse_at(text: &[u8], offset: u64, options: PgnOptions) -> Self {
+    pub(super) fn parse_at(text: &[u8], offset: u64, options: PgnOptions) -> Result<Self, Error> {
         let mut collector = Collector::new();
-        Parser::new(options).at_offset(offset).of_one_game().run(text, true, &mut collector);
-        collector.take(offset)
+        let mut parser = Parser::new(options).at_offset(offset).of_one_game();
+        match parser.run(text, true, &mut collector) {
+            Status::GameEnd => Ok(collector.take()),
+            Status::NoGame | Status::NeedMore | Status::End => Err(parser.no_game()),
+        }
     }
 
     /// Returns the value of a tag.
@@ -110,11 +123,12 @@ impl PgnGame {
     /// ```
     /// use chess_pgn::PgnGame;
     ///
-    /// let game = PgnGame::parse(b"1. e4 Ke5 2. Nf3 *");
+    /// let game = PgnGame::parse(b"1. e4 Ke5 2. Nf3 *")?;
     /// let errors: Vec<String> = game.errors().map(ToString::to_string).collect();
     /// assert_eq!(errors, ["illegal move: no such piece can move there at byte 6, ply 1"]);
     /// assert_eq!(game.problem().unwrap().to_string(),
     ///     "illegal move: no such piece can move there at byte 6 of the file, ply 1");
+    /// # Ok::<(), chess_pgn::Error>(())
     /// ```
     pub fn errors(&self) -> impl Iterator<Item = &Error> {
         self.diagnostics.iter().filter(|d| d.severity() == Severity::Error).map(Diagnostic::error)
@@ -287,17 +301,16 @@ impl Collector {
         }
     }
 
-    /// Returns the last game, or an empty one at `offset` if there was none.
-    pub(super) fn take(&mut self, offset: u64) -> PgnGame {
+    /// Returns the last game.
+    pub(super) fn take(&mut self) -> PgnGame {
         let mut told = core::mem::replace(self, Self::new());
-        let has_game = told.source.end > 0;
         let game = told.game.unwrap_or_else(|| Recorder::new(Start::standard())).finish();
         let game = match told.asides.as_slice() {
             [] => game,
             _ => asides::put(&game, told.asides, &mut told.items),
         };
         PgnGame {
-            offset: if has_game { told.source.start } else { offset },
+            offset: told.source.start,
             tags: told.tags,
             game,
             diagnostics: told.diagnostics,
@@ -305,7 +318,7 @@ impl Collector {
             tag_sources: told.tag_sources,
             items: told.items,
             problem: told.problem,
-            has_start: told.has_start || !has_game,
+            has_start: told.has_start,
         }
     }
 

@@ -6,6 +6,7 @@ use crate::PgnGame;
 use crate::layout;
 use crate::parse::{Parser, Status};
 use crate::visit::{Control, PgnOptions, PgnVisitor};
+use chess_game::Error;
 
 /// The text of one game in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,14 +19,19 @@ pub struct RawGame<'a> {
 
 impl RawGame<'_> {
     /// Parses the game leniently.
-    #[must_use]
-    pub fn parse(&self) -> PgnGame {
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::NoGame`](crate::ErrorKind::NoGame) with its place in the file, if the text has
+    /// neither a tag pair, nor a move that can be played, nor a result.
+    pub fn parse(&self) -> Result<PgnGame, Error> {
         PgnGame::parse_at(self.text, self.offset, PgnOptions::lenient())
     }
 }
 
 /// An iterator over the unparsed games of a file in memory, for example to distribute them to
-/// threads or to skip some.
+/// threads or to skip some. Text that is no game is part of a game or one of its own, which
+/// [`RawGame::parse`] refuses; a blank file has no games.
 ///
 /// ```
 /// use chess_pgn::Games;
@@ -34,7 +40,8 @@ impl RawGame<'_> {
 /// let games: Vec<_> = Games::new(file).collect();
 /// assert_eq!(games.len(), 2);
 /// assert_eq!(games[1].offset, 22);
-/// assert_eq!(games[1].parse().tag("White"), Some("B"));
+/// assert_eq!(games[1].parse()?.tag("White"), Some("B"));
+/// # Ok::<(), chess_pgn::Error>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Games<'a> {
@@ -56,7 +63,7 @@ impl<'a> Iterator for Games<'a> {
     fn next(&mut self) -> Option<RawGame<'a>> {
         let mut place = Place::default();
         match self.parser.run(self.file, true, &mut place) {
-            Status::GameEnd => {
+            Status::GameEnd | Status::NoGame => {
                 let index = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
                 let text = self.file.get(index(place.0.start)..index(place.0.end))?;
                 Some(RawGame { offset: place.0.start, text })
@@ -104,12 +111,12 @@ pub fn first_game(text: &[u8], last: bool) -> Option<(Range<usize>, usize)> {
     let mut parser = Parser::new(PgnOptions::lenient().max_length(u32::MAX));
     let status = parser.run(text, last, &mut place);
     let index = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
-    (status == Status::GameEnd)
+    matches!(status, Status::GameEnd | Status::NoGame)
         .then(|| (index(place.0.start)..index(place.0.end), parser.position()))
 }
 
-/// Reports the first game of a text to a visitor. Returns `false` if there is none. With
-/// [`tags_only`](PgnOptions::tags_only), the game ends with the first token after its tags.
+/// Reports the first game of a text to a visitor. With [`tags_only`](PgnOptions::tags_only), the game
+/// ends with the first token after its tags.
 ///
 /// ```
 /// use chess_pgn::{PgnOptions, PgnVisitor, Span, visit_game};
@@ -124,19 +131,50 @@ pub fn first_game(text: &[u8], last: bool) -> Option<(Range<usize>, usize)> {
 /// }
 ///
 /// let mut result = Result(None);
-/// assert!(visit_game(b"1. e4 e5 1-0", PgnOptions::lenient(), &mut result));
+/// visit_game(b"1. e4 e5 1-0", PgnOptions::lenient(), &mut result)?;
 /// assert_eq!(result.0, Some(Outcome::WhiteWins));
+/// assert!(visit_game(b"<html>", PgnOptions::lenient(), &mut result).is_err());
+/// # Ok::<(), chess_pgn::Error>(())
 /// ```
-pub fn visit_game(text: &[u8], options: PgnOptions, visitor: &mut impl PgnVisitor) -> bool {
-    Parser::new(options).of_one_game().run(text, true, visitor) == Status::GameEnd
+///
+/// # Errors
+///
+/// [`ErrorKind::NoGame`](crate::ErrorKind::NoGame) if the text is blank, or if its beginning has
+/// neither a tag pair, nor a move that can be played, nor a result.
+pub fn visit_game(
+    text: &[u8],
+    options: PgnOptions,
+    visitor: &mut impl PgnVisitor,
+) -> Result<(), Error> {
+    let mut parser = Parser::new(options).of_one_game();
+    match parser.run(text, true, visitor) {
+        Status::GameEnd => Ok(()),
+        Status::NoGame | Status::NeedMore | Status::End => Err(parser.no_game()),
+    }
 }
 
-/// Reports all games of a file in memory to a visitor and returns their number.
-pub fn visit_slice(file: &[u8], options: PgnOptions, visitor: &mut impl PgnVisitor) -> u64 {
+/// Reports all games of a file in memory to a visitor and returns their number. Text between them
+/// that is no game is reported as a [`diagnostic`](PgnVisitor::diagnostic) and not counted.
+///
+/// # Errors
+///
+/// [`ErrorKind::NoGame`](crate::ErrorKind::NoGame) for a file without a game.
+pub fn visit_slice(
+    file: &[u8],
+    options: PgnOptions,
+    visitor: &mut impl PgnVisitor,
+) -> Result<u64, Error> {
     let mut parser = Parser::new(options);
-    let mut games = 0;
-    while !parser.is_stopped() && parser.run(file, true, visitor) == Status::GameEnd {
-        games += 1;
+    let (mut games, mut wrong) = (0, None);
+    while !parser.is_stopped() {
+        match parser.run(file, true, visitor) {
+            Status::GameEnd => games += 1,
+            Status::NoGame => wrong = wrong.or_else(|| Some(parser.no_game())),
+            Status::NeedMore | Status::End => break,
+        }
     }
-    games
+    match wrong {
+        _ if games > 0 => Ok(games),
+        wrong => Err(wrong.unwrap_or_else(|| parser.no_game())),
+    }
 }

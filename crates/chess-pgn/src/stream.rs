@@ -7,9 +7,14 @@ use crate::PgnGame;
 use crate::parse::{Parser, Status};
 use crate::read::Collector;
 use crate::visit::{PgnOptions, PgnVisitor};
+use chess_game::{Error, ErrorKind};
+
+/// The error of a [`PgnReader`].
+pub type ReadError = notation_report::ReadError<ErrorKind>;
 
 /// An iterator over the games of a file. Memory use is bounded by the longest game, whose length is
-/// limited.
+/// limited. Text that has neither a tag pair, nor a move that can be played, nor a result is an
+/// error in the place of a game, and so is a blank file; reading continues after it.
 ///
 /// ```
 /// use chess_pgn::PgnReader;
@@ -23,7 +28,10 @@ use crate::visit::{PgnOptions, PgnVisitor};
 /// assert_eq!(problem.reason.code(), "illegal-move");
 /// assert_eq!(&file.as_bytes()[problem.offset as usize..][..3], b"Ke5");
 /// assert!(reader.next().is_none());
-/// # Ok::<(), std::io::Error>(())
+/// let page = PgnReader::new(&b"<html>404 Not Found</html>"[..]).next().unwrap();
+/// assert_eq!(page.unwrap_err().to_string(),
+///     "no game, expected a tag pair, a move, or a result at byte 0");
+/// # Ok::<(), chess_pgn::ReadError>(())
 /// ```
 #[derive(Debug)]
 pub struct PgnReader<R> {
@@ -35,6 +43,8 @@ pub struct PgnReader<R> {
     eof: bool,
     /// Number of bytes required before the next token can be complete.
     wanted: usize,
+    /// A game, or a text that is none, has been read.
+    any: bool,
 }
 
 /// Number of bytes requested from the input at a time.
@@ -44,7 +54,7 @@ impl<R: Read> PgnReader<R> {
     /// Returns a lenient reader of `input`. No [`io::BufReader`] is needed.
     pub fn new(input: R) -> Self {
         let parser = Parser::new(PgnOptions::lenient());
-        Self { input, parser, buffer: Vec::new(), end: 0, eof: false, wanted: 0 }
+        Self { input, parser, buffer: Vec::new(), end: 0, eof: false, wanted: 0, any: false }
     }
 
     /// Sets the options.
@@ -59,30 +69,45 @@ impl<R: Read> PgnReader<R> {
     ///
     /// # Errors
     ///
-    /// The errors of the input.
-    pub fn visit(&mut self, visitor: &mut impl PgnVisitor) -> io::Result<bool> {
+    /// The errors of the input, and [`ErrorKind::NoGame`] after text that is no game, or once for a
+    /// blank file.
+    pub fn visit(&mut self, visitor: &mut impl PgnVisitor) -> Result<bool, ReadError> {
         while !self.parser.is_stopped() {
             let text = self.buffer.get(..self.end).unwrap_or_default();
             match self.parser.run(text, self.eof, visitor) {
-                Status::NeedMore => self.fill()?,
-                Status::GameEnd => return Ok(true),
-                Status::End => return Ok(false),
+                Status::NeedMore => {
+                    self.fill()?;
+                    continue;
+                }
+                Status::End if self.any => return Ok(false),
+                status => {
+                    self.any = true;
+                    let is_game = status == Status::GameEnd;
+                    return if is_game { Ok(true) } else { Err(self.parser.no_game().into()) };
+                }
             }
         }
         Ok(false)
     }
 
-    /// Reports all games to a visitor and returns their number.
+    /// Reports all games to a visitor and returns their number. Text between them that is no game is
+    /// reported as a [`diagnostic`](PgnVisitor::diagnostic) and not counted.
     ///
     /// # Errors
     ///
-    /// The errors of the input.
-    pub fn visit_all(&mut self, visitor: &mut impl PgnVisitor) -> io::Result<u64> {
+    /// The errors of the input, and [`ErrorKind::NoGame`] for a file without a game.
+    pub fn visit_all(&mut self, visitor: &mut impl PgnVisitor) -> Result<u64, ReadError> {
         let mut games = 0;
-        while self.visit(visitor)? {
-            games += 1;
+        let mut wrong: Option<Error> = None;
+        loop {
+            match self.visit(visitor) {
+                Ok(true) => games += 1,
+                Ok(false) => break,
+                Err(ReadError::Format(error)) => wrong = wrong.or(Some(error)),
+                Err(error) => return Err(error),
+            }
         }
-        Ok(games)
+        wrong.filter(|_| games == 0).map_or(Ok(games), |error| Err(error.into()))
     }
 
     fn fill(&mut self) -> io::Result<()> {
@@ -114,12 +139,12 @@ impl<R: Read> PgnReader<R> {
 }
 
 impl<R: Read> Iterator for PgnReader<R> {
-    type Item = io::Result<PgnGame>;
+    type Item = Result<PgnGame, ReadError>;
 
-    fn next(&mut self) -> Option<io::Result<PgnGame>> {
+    fn next(&mut self) -> Option<Result<PgnGame, ReadError>> {
         let mut collector = Collector::new();
         match self.visit(&mut collector) {
-            Ok(true) => Some(Ok(collector.take(0))),
+            Ok(true) => Some(Ok(collector.take())),
             Ok(false) => None,
             Err(error) => Some(Err(error)),
         }

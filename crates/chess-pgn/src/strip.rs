@@ -14,7 +14,7 @@ use chess_game::{Color, Game, Outcome};
 /// ```
 /// use chess_pgn::{PgnGame, PgnWriter, Strip};
 ///
-/// let game = PgnGame::parse(b"1. e4 $1 {best [%clk 0:03:00]} (1. d4 {x}) 1... e5 *").game;
+/// let game = PgnGame::parse(b"1. e4 $1 {best [%clk 0:03:00]} (1. d4 {x}) 1... e5 *")?.game;
 /// let written = |what| {
 ///     let mut text = String::new();
 ///     PgnWriter::new().strip(what).write_movetext(&game, &mut text);
@@ -22,6 +22,7 @@ use chess_game::{Color, Game, Outcome};
 /// };
 /// assert_eq!(written(Strip::CLOCKS), "1. e4 $1 {best} (1. d4 {x}) 1... e5 *");
 /// assert_eq!(written(Strip::COMMENTS.and(Strip::NAGS)), "1. e4 (1. d4) 1... e5 *");
+/// # Ok::<(), chess_pgn::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Strip(u16);
@@ -238,7 +239,7 @@ mod tests {
     fn comments_of_a_move_become_one() {
         let written = |pgn: &str| {
             let mut text = String::new();
-            let game = PgnGame::parse(pgn.as_bytes()).game;
+            let game = PgnGame::parse(pgn.as_bytes()).unwrap().game;
             PgnWriter::new().join_comments(true).write_movetext(&game, &mut text);
             text
         };

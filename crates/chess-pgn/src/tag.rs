@@ -14,8 +14,9 @@ use chess_game::raw::chars::{LINE_END, class_at, dot_len, line_end, skip_blanks,
 /// ```
 /// use chess_pgn::PgnGame;
 ///
-/// let game = PgnGame::parse(br#"[Event "The \"Open\""] *"#);
+/// let game = PgnGame::parse(br#"[Event "The \"Open\""] *"#)?;
 /// assert_eq!(game.tag("Event"), Some("The \"Open\""));
+/// # Ok::<(), chess_pgn::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TagValue<'a> {

@@ -99,8 +99,9 @@ impl core::error::Error for Problem {}
 ///
 /// let file = b"[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Result \"0-1\"]\n\n1. d4 0-1\n";
 /// let mut count = Count::default();
-/// assert_eq!(visit_slice(file, PgnOptions::lenient(), &mut count), 2);
+/// assert_eq!(visit_slice(file, PgnOptions::lenient(), &mut count)?, 2);
 /// assert_eq!(count.plies, 3);
+/// # Ok::<(), chess_pgn::Error>(())
 /// ```
 #[expect(unused_variables, reason = "names of parameters are documentation")]
 pub trait PgnVisitor {
@@ -153,7 +154,8 @@ pub trait PgnVisitor {
     /// Called for each result.
     fn result(&mut self, outcome: Outcome, source: Span<'_>) {}
 
-    /// Called for each deviation. Its offset counts from the start of the game.
+    /// Called for each deviation. Its offset counts from the start of the game. For text that is no
+    /// game, the last one is [`ErrorKind::NoGame`], and those before it mean nothing.
     fn diagnostic(&mut self, diagnostic: &Diagnostic) {}
 
     /// Called with the position at the end of the main line, before [`end_game`](Self::end_game). Not

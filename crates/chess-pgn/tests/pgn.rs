@@ -34,7 +34,7 @@ fn pgn_of(row: &Row) -> String {
 #[test]
 fn games_of_the_table_are_read() {
     for row in games() {
-        let read = PgnGame::parse(pgn_of(&row).as_bytes());
+        let read = PgnGame::parse(pgn_of(&row).as_bytes()).unwrap();
         assert_eq!(read.diagnostics, [], "{}", row["id"]);
         assert_eq!(tree_of(&read.game), row["tree"], "{}", row["id"]);
     }
@@ -43,7 +43,7 @@ fn games_of_the_table_are_read() {
 #[test]
 fn movetext_is_written_as_in_the_table() {
     for row in games() {
-        let read = PgnGame::parse(pgn_of(&row).as_bytes());
+        let read = PgnGame::parse(pgn_of(&row).as_bytes()).unwrap();
         let mut text = String::new();
         let losses = PgnWriter::new().write_movetext(&read.game, &mut text);
         assert_eq!(text, without_numbers_behind_nags(&row["pgn"]), "{}", row["id"]);
@@ -79,11 +79,16 @@ fn without_numbers_behind_nags(text: &str) -> String {
 #[test]
 fn wrapped_lines_read_back_the_same() {
     for row in games() {
-        let game = PgnGame::parse(pgn_of(&row).as_bytes()).game;
+        let game = PgnGame::parse(pgn_of(&row).as_bytes()).unwrap().game;
         for width in [1, 20, 79] {
             let mut text = String::new();
             PgnWriter::new().line_width(width).write(&[], &game, &mut text);
-            assert_eq!(PgnGame::parse(text.as_bytes()).game, game, "{} {width}", row["id"]);
+            assert_eq!(
+                PgnGame::parse(text.as_bytes()).unwrap().game,
+                game,
+                "{} {width}",
+                row["id"]
+            );
         }
     }
 }
@@ -92,7 +97,7 @@ fn wrapped_lines_read_back_the_same() {
 fn unusable_tokens_become_the_error_items_of_the_program_if_asked() {
     for row in table("quirks/errors.tsv") {
         let options = PgnOptions::lenient().on_error(OnError::Jose);
-        let read = PgnGame::parse_with(pgn_of(&row).as_bytes(), options);
+        let read = PgnGame::parse_with(pgn_of(&row).as_bytes(), options).unwrap();
         assert_eq!(tree_of(&read.game), row["tree"], "{}", row["id"]);
         assert_eq!(read.problem(), None, "nothing is kept back");
         let errors = read.game.items().filter(|item| matches!(item, Item::Error(..))).count();
@@ -111,7 +116,7 @@ fn of_two_moves_that_leave_the_king_in_check_neither_is_guessed() {
     let jose = PgnOptions::lenient().on_error(OnError::Jose);
     for (word, uci) in [("Rf1", ""), ("Rdf1", "d1f1"), ("Rhf1", "h1f1"), ("Rd4", "d1d4")] {
         let pgn = format!("[FEN \"4k3/8/8/8/5q2/8/8/2KR3R w - - 0 1\"]\n\n1. {word} *");
-        let read = PgnGame::parse_with(pgn.as_bytes(), jose);
+        let read = PgnGame::parse_with(pgn.as_bytes(), jose).unwrap();
         assert_eq!(read.game.to_uci(), uci, "{word}");
         let mut text = String::new();
         PgnWriter::new().write_movetext(&read.game, &mut text);
@@ -128,7 +133,7 @@ fn a_file_of_games_is_streamed() {
     let mut file = String::new();
     let mut expected = Vec::new();
     for row in games() {
-        let game = PgnGame::parse(pgn_of(&row).as_bytes()).game;
+        let game = PgnGame::parse(pgn_of(&row).as_bytes()).unwrap().game;
         expected.push((file.len() as u64, game.clone()));
         PgnWriter::new().line_width(79).write(&[("Event", row["id"].as_str())], &game, &mut file);
     }
@@ -137,7 +142,8 @@ fn a_file_of_games_is_streamed() {
         let games: Vec<_> = reader.map(Result::unwrap).map(|g| (g.offset, g.game)).collect();
         assert_eq!(games, expected, "{size}");
     }
-    let games: Vec<_> = Games::new(file.as_bytes()).map(|g| (g.offset, g.parse().game)).collect();
+    let games: Vec<_> =
+        Games::new(file.as_bytes()).map(|g| (g.offset, g.parse().unwrap().game)).collect();
     assert_eq!(games, expected);
 }
 
@@ -157,7 +163,7 @@ impl Read for Trickle<'_> {
 }
 
 fn uci(pgn: &str) -> String {
-    let read = PgnGame::parse(pgn.as_bytes());
+    let read = PgnGame::parse(pgn.as_bytes()).unwrap();
     assert_eq!(read.error(), None, "{pgn}");
     read.game.to_uci()
 }
@@ -181,7 +187,7 @@ fn moves_in_any_spelling() {
 fn promotions_in_any_spelling() {
     for san in ["exd8=Q", "exd8Q", "exd8(Q)", "exd8/Q", "e7xd8=q", "ed8=Q+"] {
         let pgn = format!("[FEN \"3r4/4P3/8/8/k7/8/8/4K3 w - - 0 1\"]\n\n{san} *");
-        let read = PgnGame::parse(pgn.as_bytes());
+        let read = PgnGame::parse(pgn.as_bytes()).unwrap();
         assert_eq!(read.game.to_uci(), "e7d8q", "{san}");
         assert_eq!(read.error(), None);
     }
@@ -195,7 +201,7 @@ fn null_moves() {
 #[test]
 fn pinned_pieces_do_not_make_a_move_ambiguous() {
     let pgn = "[FEN \"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1\"]\n\n1. Ne2 *";
-    let read = PgnGame::parse(pgn.as_bytes());
+    let read = PgnGame::parse(pgn.as_bytes()).unwrap();
     assert_eq!(read.error(), None);
     assert_eq!(read.game.to_uci(), "g1e2");
 }
@@ -203,7 +209,7 @@ fn pinned_pieces_do_not_make_a_move_ambiguous() {
 #[test]
 fn comments_of_both_kinds_keep_their_blanks() {
     let text = "{ first } 1. e4 ; to the end \r\n e5 {two\nlines} {} 1-0";
-    let read = PgnGame::parse(text.as_bytes());
+    let read = PgnGame::parse(text.as_bytes()).unwrap();
     let comments: Vec<_> = read
         .game
         .items()
@@ -219,7 +225,7 @@ fn a_right_brace_in_a_comment_is_kept_where_it_can_be() {
     let mut text = String::new();
     assert_eq!(PgnWriter::new().write_movetext(&game, &mut text), Losses::default());
     assert_eq!(text, "1. e4 ;a}b\n1... e5");
-    assert_eq!(PgnGame::parse(text.as_bytes()).game, game);
+    assert_eq!(PgnGame::parse(text.as_bytes()).unwrap().game, game);
 
     let game = build("a}\nb").finish().unwrap();
     let mut text = String::new();
@@ -259,7 +265,7 @@ fn a_result_before_the_last_move_becomes_a_comment() {
 
 #[test]
 fn latin1_is_read_with_one_warning() {
-    let read = PgnGame::parse(b"[White \"M\xfcller\"]\n\n1. e4 {gr\xfc\xdfe} *");
+    let read = PgnGame::parse(b"[White \"M\xfcller\"]\n\n1. e4 {gr\xfc\xdfe} *").unwrap();
     assert_eq!(read.tag("White"), Some("Müller"));
     assert!(read.game.items().any(|item| item == Item::Comment("grüße")));
     let [warning] = read.diagnostics[..] else { panic!("{:?}", read.diagnostics) };
@@ -277,7 +283,7 @@ fn tags_go_in_and_out() {
     let tags = [("Event", r#"a "b" \ c"#), ("White", "Žižka"), ("ECO", "C20"), ("Result", "0-1")];
     let game = Game::from_uci(&Start::standard(), "e2e4").unwrap();
     let pgn = PgnWriter::new().to_string(&tags, &game);
-    let read = PgnGame::parse(pgn.as_bytes());
+    let read = PgnGame::parse(pgn.as_bytes()).unwrap();
     for (name, value) in tags {
         assert_eq!(read.tag(name), Some(value));
     }
@@ -291,12 +297,12 @@ fn chess960_starts_survive() {
     let pgn = PgnWriter::new().to_string(&[], &game);
     assert!(pgn.contains("[Variant \"Chess960\"]\n[SetUp \"1\"]\n"));
     assert!(pgn.contains("1. O-O O-O *"));
-    assert_eq!(PgnGame::parse(pgn.as_bytes()).game.to_uci(), "f1g1 f8g8");
+    assert_eq!(PgnGame::parse(pgn.as_bytes()).unwrap().game.to_uci(), "f1g1 f8g8");
 }
 
 #[test]
 fn annotation_glyphs_above_65535_are_kept_as_text() {
-    let read = PgnGame::parse(b"1. e4 $256 $65536 e5 *");
+    let read = PgnGame::parse(b"1. e4 $256 $65536 e5 *").unwrap();
     assert!(read.game.items().any(|i| i == Item::Nag(256)));
     assert!(read.game.items().any(|i| i == Item::Error(ErrorItem::Unrecognized, "$65536")));
     assert_eq!(read.diagnostics[0].kind(), ErrorKind::NagTooLarge);
@@ -309,13 +315,13 @@ fn a_line_without_its_bracket_is_no_tag() {
     let read: Vec<PgnGame> = PgnReader::new(&file[..]).map(Result::unwrap).collect();
     assert_eq!(read[0].tags, [("Event".to_owned(), "x".to_owned())]);
     assert!(read[0].error().is_some());
-    let cut: Vec<PgnGame> = Games::new(file).map(|game| game.parse()).collect();
+    let cut: Vec<PgnGame> = Games::new(file).map(|game| game.parse().unwrap()).collect();
     assert_eq!(cut, read);
 }
 
 #[test]
 fn a_bad_fen_loses_the_moves_but_not_the_tags() {
-    let read = PgnGame::parse(b"[White \"A\"]\n[FEN \"x\"]\n\n1. e4 *");
+    let read = PgnGame::parse(b"[White \"A\"]\n[FEN \"x\"]\n\n1. e4 *").unwrap();
     assert_eq!(read.error().unwrap().kind().code(), "bad-start");
     assert_eq!((read.tag("White"), read.has_start()), (Some("A"), false));
     let items: Vec<_> = read.game.items().collect();
@@ -326,7 +332,7 @@ fn a_bad_fen_loses_the_moves_but_not_the_tags() {
 #[test]
 fn a_game_without_tags_ends_with_its_result() {
     let file = b"1. e4 e5 1-0 {still the first} 1. d4 * 1. c4 0-1";
-    let games: Vec<_> = Games::new(file).map(|raw| raw.parse().game).collect();
+    let games: Vec<_> = Games::new(file).map(|raw| raw.parse().unwrap().game).collect();
     let lines: Vec<_> = games.iter().map(Game::to_uci).collect();
     assert_eq!(lines, ["e2e4 e7e5", "d2d4", "c2c4"]);
     assert!(games[0].items().any(|item| item == Item::Comment("still the first")));
@@ -335,7 +341,7 @@ fn a_game_without_tags_ends_with_its_result() {
 #[test]
 fn a_comment_that_is_never_closed_costs_one_game() {
     let file = b"[Event \"1\"]\n\n1. e4 {oops\n\n[Event \"2\"]\n\n1. d4 *\n";
-    let games: Vec<_> = Games::new(file).map(|raw| raw.parse()).collect();
+    let games: Vec<_> = Games::new(file).map(|raw| raw.parse().unwrap()).collect();
     assert_eq!(games.len(), 2);
     assert_eq!(games[0].diagnostics[0].kind(), ErrorKind::UnterminatedText);
     assert_eq!(games[1].game.to_uci(), "d2d4");
@@ -343,7 +349,7 @@ fn a_comment_that_is_never_closed_costs_one_game() {
 
 #[test]
 fn variations_left_open_are_closed() {
-    let read = PgnGame::parse(b"1. e4 (1. d4 (1. c4 c5");
+    let read = PgnGame::parse(b"1. e4 (1. d4 (1. c4 c5").unwrap();
     assert_eq!(read.diagnostics[0].kind(), ErrorKind::UnclosedVariation(2));
 }
 
@@ -383,7 +389,7 @@ fn games_that_end_in_the_middle_of_a_line_read_the_same_on_their_own() {
         ("[A \"b\"]\n{a comment}\n[C \"d\"]\n1. e4 *", 1),
     ] {
         let whole: Vec<_> = PgnReader::new(file.as_bytes()).map(Result::unwrap).collect();
-        let alone: Vec<_> = Games::new(file.as_bytes()).map(|game| game.parse()).collect();
+        let alone: Vec<_> = Games::new(file.as_bytes()).map(|game| game.parse().unwrap()).collect();
         assert_eq!(whole, alone, "{file}");
         assert_eq!(whole.len(), games, "{file}");
     }
@@ -392,7 +398,7 @@ fn games_that_end_in_the_middle_of_a_line_read_the_same_on_their_own() {
 #[test]
 fn tags_and_moves_may_share_a_line() {
     let file = b"[White \"A [\\\"]\"][Black \"B\"] 1. e4 *\n[White \"C\"] [Black \"D\"] 1. d4 *";
-    let games: Vec<_> = Games::new(file).map(|game| game.parse()).collect();
+    let games: Vec<_> = Games::new(file).map(|game| game.parse().unwrap()).collect();
     let tags: Vec<_> = games.iter().map(|game| (game.tag("White"), game.tag("Black"))).collect();
     assert_eq!(tags, [(Some("A [\"]"), Some("B")), (Some("C"), Some("D"))]);
     let moves: Vec<_> = games.iter().map(|game| game.game.to_uci()).collect();
@@ -433,7 +439,7 @@ fn brackets_without_a_move_change_no_line() {
         for inside in INSIDE {
             let (before, behind) = LINE.split_at(place);
             let text = format!("{} ({inside}) {} *", before.join(" "), behind.join(" "));
-            let game = PgnGame::parse(text.as_bytes());
+            let game = PgnGame::parse(text.as_bytes()).unwrap();
             let moves = |game: &PgnGame| -> Vec<String> {
                 let line = |item| match item {
                     Item::Move(mv) => Some(mv.uci(false).to_string()),
@@ -443,11 +449,11 @@ fn brackets_without_a_move_change_no_line() {
                 };
                 game.game.items().filter_map(line).collect()
             };
-            let plain = PgnGame::parse(format!("{} *", LINE.join(" ")).as_bytes());
+            let plain = PgnGame::parse(format!("{} *", LINE.join(" ")).as_bytes()).unwrap();
             assert_eq!(moves(&game), moves(&plain), "{text}");
             let mut written = String::new();
             PgnWriter::new().write_movetext(&game.game, &mut written);
-            let again = PgnGame::parse(written.as_bytes());
+            let again = PgnGame::parse(written.as_bytes()).unwrap();
             assert_eq!(moves(&again), moves(&plain), "{text} {written}");
             assert!(game.problem().is_none(), "{text}");
         }

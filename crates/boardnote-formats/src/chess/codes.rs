@@ -136,6 +136,7 @@ pub(super) fn pgn() -> Vec<Code> {
         &[
             ("bad-start", "[FEN \"8/8/8/8 w - - 0 1\"] 1. e4 *"),
             ("no-such-ply", ""),
+            ("no-game", ""),
             ("unreadable-move", ""),
             ("illegal-move", "1. e4 e5 2. Ke3 *"),
             ("ambiguous-move", ""),
@@ -207,7 +208,7 @@ mod tests {
 
     #[test]
     fn every_code_of_the_crate_is_known() {
-        assert_eq!([movecode().len(), pgn().len(), uci().len()], [24, 42, 8]);
+        assert_eq!([movecode().len(), pgn().len(), uci().len()], [24, 43, 8]);
         assert!(uci().iter().any(|code| code.text.starts_with("This word is not a move")));
     }
 }

@@ -9,7 +9,8 @@ use crate::notation::Notation;
 use crate::skip::{Lines, Skip};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use audit::Audit;
-use chess_game::{Diagnostic, ErrorKind, Start};
+use chess_game::raw::word;
+use chess_game::{Diagnostic, Error, ErrorKind, Start};
 use chess_pgn::{OnError, PgnGame, PgnOptions, first_game};
 use core::cell::LazyCell;
 use core::ops::Range;
@@ -52,8 +53,8 @@ impl Notation for Pgn {
     fn terminator(game: &[u8]) -> &'static [u8] {
         let last = |brace| game.iter().rposition(|&byte| byte == brace);
         let is_open = || {
-            let found = PgnGame::parse(game).diagnostics;
-            found.iter().any(|found| found.kind() == ErrorKind::UnterminatedText)
+            let is_open = |found: &Diagnostic| found.kind() == ErrorKind::UnterminatedText;
+            PgnGame::parse(game).is_ok_and(|game| game.diagnostics.iter().any(is_open))
         };
         if last(b'{') > last(b'}') && is_open() { b"}\n\n" } else { b"\n" }
     }
@@ -62,8 +63,11 @@ impl Notation for Pgn {
         let (errors_only, tags_only) = (reading.errors_only, reading.tags_only);
         let audit = Audit::of(record.bytes, options(reading), errors_only, tags_only);
         // The game is read again only for the words of a message.
-        let game = LazyCell::new(|| parse(record, reading));
-        let mut findings = findings(&audit.diagnostics, &|| &game, record, reading);
+        let game = LazyCell::new(|| parse(record, reading).ok());
+        if let Some(error) = audit.no_game {
+            return found(no_game(&error, record));
+        }
+        let mut findings = findings(&audit.diagnostics, &|| game.as_ref(), record, reading);
         findings.extend(audit.findings);
         findings.sort_by_key(|finding| finding.span.start);
         findings.into_iter().for_each(found);
@@ -74,16 +78,15 @@ impl Notation for Pgn {
         reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        tokens::of_pgn(record.bytes, options(reading), row);
-        Ok(())
+        Ok(tokens::of_pgn(record.bytes, options(reading), row)?)
     }
 }
 
 /// Reads a game. Strict reading requires a complete one; lenient reading keeps moves that cannot be
 /// played as text.
 fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
-    let read = parse(record, reading);
-    let findings = findings(&read.diagnostics, &|| &read, record, reading);
+    let read = parse(record, reading).map_err(|error| no_game(&error, record))?;
+    let findings = findings(&read.diagnostics, &|| Some(&read), record, reading);
     let error = findings.iter().find(|finding| finding.severity == Severity::Error);
     if let Some(error) = error.filter(|_| reading.strict()) {
         return Err(error.clone());
@@ -102,7 +105,7 @@ fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
 }
 
 fn locate(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>> {
-    let range = parse(record, reading).token_source(item)?;
+    let range = parse(record, reading).ok()?.token_source(item)?;
     Some(usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?)
 }
 
@@ -126,14 +129,25 @@ fn options(reading: Reading<'_>) -> PgnOptions {
     if reading.tags_only || reading.head_only { options.tags_only() } else { options }
 }
 
-fn parse(record: Record<'_>, reading: Reading<'_>) -> PgnGame {
+fn parse(record: Record<'_>, reading: Reading<'_>) -> Result<PgnGame, Error> {
     PgnGame::parse_with(record.bytes, options(reading))
+}
+
+/// Returns the finding for text that is no game, such as moves in another language.
+fn no_game(error: &Error, record: Record<'_>) -> Finding {
+    let finding = super::finding(Severity::Error, error, error.span());
+    let mut words = record.bytes.split(|byte| byte.is_ascii_whitespace() || *byte == b'.');
+    let first = words.find(|word| !word.iter().all(u8::is_ascii_digit)).unwrap_or_default();
+    match word::language(word::languages(first)) {
+        Some(language) => finding.with_help(format!("the letters of the pieces may be {language}")),
+        None => finding,
+    }
 }
 
 /// Returns all findings about a game, in text order.
 fn findings<'a>(
     diagnostics: &[Diagnostic],
-    game: &impl Fn() -> &'a PgnGame,
+    game: &impl Fn() -> Option<&'a PgnGame>,
     record: Record<'_>,
     reading: Reading<'_>,
 ) -> Vec<Finding> {
@@ -146,7 +160,7 @@ fn findings<'a>(
 
 fn of_diagnostic<'a>(
     found: &Diagnostic,
-    game: &impl Fn() -> &'a PgnGame,
+    game: &impl Fn() -> Option<&'a PgnGame>,
     record: Record<'_>,
 ) -> Finding {
     let severity = found.severity();
@@ -158,7 +172,7 @@ fn of_diagnostic<'a>(
         }
         ErrorKind::UnsupportedVariant => {
             let known = |(tag, _): &&(String, String)| tag.eq_ignore_ascii_case("Variant");
-            match game().tags.iter().find(known) {
+            match game().and_then(|game| game.tags.iter().find(known)) {
                 Some((_, name)) => {
                     format!("variant {name} is not supported; its moves are kept as text")
                 }
@@ -173,7 +187,10 @@ fn of_diagnostic<'a>(
             let name = String::from_utf8_lossy(&name);
             format!("tag `{name}` occurs twice; the first is used")
         }
-        ErrorKind::UnreadableMove => return unreadable(finding, found, game(), record),
+        ErrorKind::UnreadableMove => match game() {
+            Some(game) => return unreadable(finding, found, game, record),
+            None => return finding,
+        },
         _ => return finding,
     };
     Finding { message, ..finding }
@@ -219,7 +236,7 @@ fn likelihood(sample: &[u8]) -> Likelihood {
     let Some(first) = text.first().copied().filter(|first| begins_game(*first)) else {
         return Likelihood::No;
     };
-    let game = PgnGame::parse(text);
+    let Ok(game) = PgnGame::parse(text) else { return Likelihood::No };
     let is_bad = |kind| matches!(kind, ErrorKind::BadTag | ErrorKind::UnexpectedInput);
     let bad = game.diagnostics.iter().filter(|found| is_bad(found.kind())).count();
     let tags = game.tags.len();

@@ -216,7 +216,7 @@ mod tests {
 
     /// Returns the entry of the second ply of a game.
     fn entry(pgn: &str) -> Entry {
-        let game = chess_pgn::PgnGame::parse(pgn.as_bytes()).game;
+        let game = chess_pgn::PgnGame::parse(pgn.as_bytes()).unwrap().game;
         let played = Played::new(game, Some("start".to_owned()), |_, _, _| None);
         replay(&played).entries.swap_remove(2)
     }

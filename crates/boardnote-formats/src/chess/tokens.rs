@@ -3,7 +3,7 @@
 use super::line::hex;
 use crate::Field;
 use chess_game::{
-    Color, ErrorKind, Event, GameBuilder, Move, Outcome, Ply, Position, Start, Variation,
+    Color, Error, ErrorKind, Event, GameBuilder, Move, Outcome, Ply, Position, Start, Variation,
 };
 use chess_movecode::{Blob, ParseOptions, Replay, Token, Tokens};
 use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_slice};
@@ -256,9 +256,13 @@ pub(super) fn of_uci(
 }
 
 /// Passes on the tokens of a game in PGN.
-pub(super) fn of_pgn(text: &[u8], options: PgnOptions, row: &mut dyn FnMut(Field)) {
+pub(super) fn of_pgn(
+    text: &[u8],
+    options: PgnOptions,
+    row: &mut dyn FnMut(Field),
+) -> Result<(), Error> {
     let mut tokens = Pgn { text, row, end: 0, lines: Vec::new(), chess960: false };
-    visit_slice(text, options, &mut tokens);
+    visit_slice(text, options, &mut tokens).map(|_| ())
 }
 
 /// Passes on a row for every token.

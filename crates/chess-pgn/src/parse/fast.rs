@@ -76,6 +76,7 @@ impl Parser {
                 let step = word.step(&self.walker.position)?;
                 let end = at + word.len;
                 self.has_move = true;
+                self.is_playable = true;
                 self.play(text, step, at..end, v);
                 self.judge_check_mark(word.mark, at..end, v);
                 Some(end)

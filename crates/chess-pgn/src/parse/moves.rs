@@ -122,6 +122,7 @@ impl Parser {
         let legality = if self.is_jose() { Legality::ChecksAllowed } else { Legality::All };
         match resolve(&self.walker.position, spelled.mv, legality) {
             Ok(step) => {
+                self.is_playable = true;
                 let len = spelled.symbol.map_or(word.len(), |(_, at)| at);
                 let captures = self.walker.position.captured_by(step).is_some();
                 let end = range.start + len;

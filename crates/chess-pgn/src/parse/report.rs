@@ -59,6 +59,15 @@ impl Parser {
         self.report_at(v, kind, self.offset(range.start), range.len());
     }
 
+    /// Reports that the text is no game, also to a visitor that skips moves.
+    #[cold]
+    pub(super) fn report_no_game<V: PgnVisitor>(&self, v: &mut V) {
+        let error = self.no_game();
+        let start = error.offset();
+        let end = error.span().end - start;
+        v.diagnostic(&Diagnostic::new(Severity::Error, error.moved_to(0..end)));
+    }
+
     pub(super) fn report_at<V: PgnVisitor>(
         &mut self,
         v: &mut V,

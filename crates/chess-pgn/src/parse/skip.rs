@@ -117,6 +117,9 @@ impl Parser {
         if let Some(problem) = self.setup.blamed.take() {
             v.unplayed(&problem, Span { bytes: &[], offset: self.last_end });
         }
+        if !self.is_game() {
+            self.report_no_game(v);
+        }
         if !matches!(self.mode, Mode::Mute) {
             v.end_moves(&self.walker.position);
         }

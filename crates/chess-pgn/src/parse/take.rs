@@ -10,6 +10,9 @@ use chess_game::ErrorKind;
 impl Parser {
     /// Returns `true` if a token belongs to the next game.
     pub(super) fn begins_game(&self, text: &[u8], token: &Token) -> bool {
+        if self.is_foreign && !self.results.seen {
+            return matches!(token, Token::Tag(_));
+        }
         let after_result = self.results.seen && self.depth == 0;
         // On its own, the text before would end with another token, or its first tag pair would
         // extend to the bracket, because the line of the pair ends there.
@@ -63,6 +66,9 @@ impl Parser {
             _ => false,
         };
         self.has_text |= !is_tag && !is_comment;
+        if token == Token::Word && !self.has_move && !self.had_tag {
+            self.first_word(text.get(start..end).unwrap_or_default());
+        }
         self.has_move |= matches!(token, Token::Word | Token::Null(_));
         self.gap = !matches!(token, Token::Tag(_)) && (self.gap || self.lines.empty || is_comment);
         if let (Token::Other, Some(&byte)) = (&token, text.get(start)) {

@@ -4,7 +4,7 @@
 use crate::finding::{Finding, Findings, Surplus};
 use chess_game::raw::chars::to_text;
 use chess_game::raw::symbol::result_of;
-use chess_game::{Color, Diagnostic, Outcome, Ply, Position, Severity, Variation};
+use chess_game::{Color, Diagnostic, Error, Outcome, Ply, Position, Severity, Variation};
 use chess_pgn::comment::{self, Part, PartKind};
 use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_game};
 use core::ops::Range;
@@ -17,6 +17,8 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 pub(super) struct Audit {
     /// Nothing but the errors of the reader is looked for.
     errors_only: bool,
+    /// The text is no game. Nothing else can be said of it.
+    pub(super) no_game: Option<Error>,
     /// Findings of the reader.
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Findings about the game as a whole.
@@ -46,7 +48,9 @@ impl Audit {
     /// moves are skipped.
     pub(super) fn of(game: &[u8], options: PgnOptions, errors_only: bool, tags_only: bool) -> Self {
         let mut audit = Self { errors_only, ..Self::default() };
-        visit_game(game, options, &mut audit);
+        if let Err(error) = visit_game(game, options, &mut audit) {
+            return Self { no_game: Some(error), ..Self::default() };
+        }
         if !errors_only {
             audit.judge_tags();
             if !tags_only {
