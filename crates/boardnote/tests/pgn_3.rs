@@ -112,6 +112,37 @@ fn tags_and_dates_compare_as_what_they_hold() {
     assert_eq!(boardnote(&arguments, GAMES.as_bytes()).out, "n,tag.Board\r\n0,10\r\n1,9\r\n2,\r\n");
 }
 
+/// Returns the cells of a column.
+fn column(format: &str, table: &str, more: &[&str], name: &str, input: &str) -> Vec<String> {
+    let arguments =
+        [&["export", "--from", format, "--table", table, "--columns", name], more, &["-"]].concat();
+    let run = boardnote(&arguments, input.as_bytes());
+    assert_eq!(run.code, 0, "{}", run.err);
+    run.out.lines().skip(1).map(|cell| cell.trim_end().to_owned()).collect()
+}
+
+#[test]
+fn evaluations_have_the_unit_of_their_program() {
+    let pgn = "1. e4 {[%eval -106,29] [%wdl 1,444,555]} e5 {[%eval -1.2,20]} 2. Nf3 {[%eval 3]} Nc6 \
+               {(Bb5) -0.25/17 12} 3. Bb5 {[%evp 0,3,19] plan} *\n";
+    assert_eq!(column("pgn", "plies", &[], "eval_cp", pgn), ["-106", "-120", "300", "25", ""]);
+    assert_eq!(column("pgn", "plies", &[], "eval_depth", pgn), ["29", "20", "", "17", ""]);
+    assert_eq!(column("pgn", "plies", &[], "emt_s", pgn), [""; 5]);
+    let strip = ["convert", "--from", "pgn", "--to", "pgn", "--strip", "evals", "-"];
+    let run = boardnote(&strip, pgn.as_bytes());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let movetext =
+        "1. e4 {[%wdl 1,444,555]} 1... e5 2. Nf3 Nc6 {(Bb5) -0.25/17 12} 3. Bb5 {plan} *";
+    let found = run.out.rsplit("]\n\n").next().unwrap().split_whitespace().collect::<Vec<_>>();
+    assert_eq!(found.join(" "), movetext);
+    let check = boardnote(&["check", "--from", "pgn", "-"], pgn.as_bytes());
+    assert!(
+        !check.err.contains("bad-command") && !check.out.contains("bad-command"),
+        "{}",
+        check.out
+    );
+}
+
 #[test]
 fn pasted_positions_are_found_and_shown() {
     for row in rows("pasted.tsv") {

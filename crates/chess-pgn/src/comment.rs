@@ -6,9 +6,11 @@
 //! | in a comment | value | written by |
 //! |---|---|---|
 //! | `[%clk 1:02:03.5]`, `[%emt 0:00:07]` | clock, time used | lichess, chess.com, DGT boards |
-//! | `[%eval -1.2,20]`, `[%eval #-4]` | evaluation and depth, from White's side | lichess, ChessBase |
+//! | `[%eval -1.2,20]`, `[%eval #-4]` | evaluation in pawns and depth, from White's side | lichess, python-chess |
+//! | `[%eval -120,20]` | evaluation in centipawns and depth, from White's side | ChessBase, Fritz |
 //! | `[%csl Ga4,Rb5]`, `[%cal Ge2e4]` | marks and arrows | lichess, ChessBase |
 //! | `+0.25/13 0.28s`, `-M6/24 1.2s`, `0.28s`, `book` | evaluation from the side of the mover, depth, time used | cutechess, fastchess, c-chess-cli |
+//! | `(Be7) -0.25/17 12`, `+0.3/21 2424 1511177` | evaluation from the side of the mover, depth | Arena, CCRL, Banksia |
 //! | `d=31, mt=29269, tl=1658268, wv=0.58,` | depth, times in milliseconds, evaluation from White's side | TCEC |
 //!
 //! ```
@@ -145,6 +147,8 @@ pub enum PartKind {
     Clock,
     /// `[%eval]`.
     Eval,
+    /// `[%evp]`: the evaluations of a whole game by ChessBase, which are not read.
+    Profile,
     /// `[%csl]` or `[%cal]`.
     Shapes,
     /// A command that this crate does not know.
@@ -161,7 +165,8 @@ pub struct Part {
     pub kind: PartKind,
     /// The bytes of the comment, brackets included.
     pub span: Range<usize>,
-    /// The values, or `None` for an unknown command and for one whose value cannot be read.
+    /// The values, or `None` for a command without values that are known and for one whose value cannot
+    /// be read.
     pub values: Option<Annotations>,
 }
 
@@ -169,7 +174,7 @@ impl Part {
     /// Returns `true` for a known command whose value cannot be read.
     #[must_use]
     pub const fn is_bad(&self) -> bool {
-        self.values.is_none() && !matches!(self.kind, PartKind::Unknown)
+        self.values.is_none() && !matches!(self.kind, PartKind::Profile | PartKind::Unknown)
     }
 }
 
@@ -282,7 +287,65 @@ mod tests {
         assert_eq!(eval("[%eval -0.285]"), Some(Eval::Centipawns(-29)));
         assert_eq!(eval("[%eval 1.2849]"), Some(Eval::Centipawns(128)));
         assert_eq!(eval("[%eval 99999999999]"), None);
+        assert_eq!(eval("[%eval 99999999999,20]"), None);
         assert_eq!(read("[%clk 0:00:01.9999]").clock_ms, Some(1_999));
+    }
+
+    #[test]
+    fn whole_numbers_with_a_depth_are_centipawns() {
+        for (text, value, depth) in [
+            ("[%eval -106,29] [%wdl 1,444,555]", -106, Some(29)),
+            ("[%eval +81, 28]", 81, Some(28)),
+            ("[%eval -0,12]", 0, Some(12)),
+            ("[%eval -106]", -10_600, None),
+            ("[%eval 3]", 300, None),
+            ("[%eval 12.0,5]", 1_200, Some(5)),
+            ("[%eval 12.,5]", 1_200, Some(5)),
+            ("[%eval -.5,9]", -50, Some(9)),
+        ] {
+            let found = read(text);
+            assert_eq!((found.eval, found.depth), (Some(Eval::Centipawns(value)), depth), "{text}");
+        }
+        assert_eq!(read("[%eval #-3,9]").eval, Some(Eval::Mate(-3)));
+    }
+
+    #[test]
+    fn a_profile_of_a_game_is_no_evaluation() {
+        let text = "[%evp 0,3,19,114,-63]";
+        assert_eq!(read(text), Annotations::default());
+        let found: Vec<_> = parts(text, None).collect();
+        assert_eq!(found.len(), 1);
+        assert!(found[0].kind == PartKind::Profile && !found[0].is_bad());
+    }
+
+    #[test]
+    fn a_score_with_a_depth_is_an_evaluation() {
+        let none = (None, None, None);
+        let mate = |moves| (Some(Eval::Mate(moves)), Some(12), None);
+        let score = |value, depth, time| (Some(Eval::Centipawns(value)), Some(depth), time);
+        for (text, expected, rest) in [
+            ("+0.16/13 74", score(16, 13, None), "74"),
+            ("(Be7) -0.25/17 12", score(-25, 17, None), "12"),
+            ("(O-O)  -0.25/17, 12 s", score(-25, 17, None), "12 s"),
+            ("+0.3/21 2424 1511177", score(30, 21, None), "2424 1511177"),
+            ("(Bb5) +M4/12 3", mate(2), "3"),
+            ("(Nf3) 0.50/9 12ms, pv", score(50, 9, Some(12)), "pv"),
+            ("+0.25/13", score(25, 13, None), ""),
+            ("+0.25/13,book", score(25, 13, None), "book"),
+            ("+0.25/13\n0.28s", score(25, 13, Some(280)), ""),
+            ("3/4 of a pawn", none, "3/4 of a pawn"),
+            ("(d6) is 3/4 as good", none, "(d6) is 3/4 as good"),
+            ("(a word) +0.25/13 1s", none, "(a word) +0.25/13 1s"),
+            ("() +0.25/13 1s", none, "() +0.25/13 1s"),
+            ("(d6) 0.28s", none, "(d6) 0.28s"),
+            ("+0.25/13x 1s", none, "+0.25/13x 1s"),
+            ("+0.25/ 1s", none, "+0.25/ 1s"),
+        ] {
+            let found = Annotations::read([text], Some(Color::White));
+            assert_eq!((found.eval, found.depth, found.elapsed_ms), expected, "{text}");
+            let left = without(text, Some(Color::White), |_| true);
+            assert_eq!(left.as_deref().unwrap_or(text), rest, "{text}");
+        }
     }
 
     #[test]

@@ -38,7 +38,7 @@ impl Strip {
     pub const NAGS: Self = Self(1 << 2);
     /// The commands `[%clk]` and `[%emt]`.
     pub const CLOCKS: Self = Self(1 << 3);
-    /// The command `[%eval]`.
+    /// The commands `[%eval]` and `[%evp]`.
     pub const EVALS: Self = Self(1 << 4);
     /// The commands `[%csl]` and `[%cal]`.
     pub const SHAPES: Self = Self(1 << 5);
@@ -86,7 +86,7 @@ impl Strip {
         let is_left_out = |part: &comment::Part| match part.kind {
             PartKind::Program => false,
             PartKind::Clock => self.0 & (Self::CLOCKS.0 | Self::COMMANDS.0) != 0,
-            PartKind::Eval => self.0 & (Self::EVALS.0 | Self::COMMANDS.0) != 0,
+            PartKind::Eval | PartKind::Profile => self.0 & (Self::EVALS.0 | Self::COMMANDS.0) != 0,
             PartKind::Shapes => self.0 & (Self::SHAPES.0 | Self::COMMANDS.0) != 0,
             PartKind::Unknown => self.contains(Self::COMMANDS),
         };

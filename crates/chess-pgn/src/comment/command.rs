@@ -42,6 +42,7 @@ fn command(name: &str, value: &str) -> (PartKind, Option<Annotations>) {
             (PartKind::Clock, values)
         }
         "eval" => (PartKind::Eval, evaluation(value)),
+        "evp" => (PartKind::Profile, None),
         "csl" => (PartKind::Shapes, shapes(value, mark)),
         "cal" => (PartKind::Shapes, shapes(value, arrow)),
         _ => (PartKind::Unknown, None),
@@ -71,7 +72,8 @@ fn time(text: &str) -> Option<u64> {
     scaled(minutes.checked_mul(60)?.checked_add(seconds)?, fraction, 3)
 }
 
-/// Parses `0.17`, `#-4`, or either with a depth, as in `0.17,20`.
+/// Parses `0.17`, `#-4`, or either with a depth, as in `0.17,20`. A whole number with a depth is in
+/// centipawns: ChessBase and Fritz write `-106,29` for about a pawn.
 fn evaluation(text: &str) -> Option<Annotations> {
     let (value, depth) = match text.split_once(',') {
         Some((value, depth)) => {
@@ -88,9 +90,14 @@ fn evaluation(text: &str) -> Option<Annotations> {
             Eval::Mate(if negative { -moves } else { moves })
         }
         None => {
-            let (negative, pawns) = sign(value);
-            let (whole, fraction, rest) = decimal(pawns)?;
-            centipawns(negative, whole, fraction).filter(|_| rest.is_empty())?
+            let (negative, number) = sign(value);
+            let (whole, fraction, _) = decimal(number).filter(|(.., rest)| rest.is_empty())?;
+            if depth.is_some() && !number.contains('.') {
+                let value = i32::try_from(whole).ok()?;
+                Eval::Centipawns(if negative { -value } else { value })
+            } else {
+                centipawns(negative, whole, fraction)?
+            }
         }
     };
     Some(Annotations { eval: Some(eval), depth, ..Annotations::default() })

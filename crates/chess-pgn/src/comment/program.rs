@@ -1,7 +1,7 @@
 //! The notes that programs write about their moves.
 //!
-//! The forms are those of `MoveEvaluation` of cutechess, of fastchess and c-chess-cli, and of the
-//! games of TCEC. In all of them `M` counts plies.
+//! The forms are those of `MoveEvaluation` of cutechess, of fastchess and c-chess-cli, of Arena and
+//! Banksia, and of the games of TCEC. In all of them `M` counts plies.
 
 use core::ops::Range;
 
@@ -12,7 +12,7 @@ use chess_game::Color;
 /// Returns `true` if a comment may begin with the note of a program.
 pub(super) fn may_begin(comment: &str) -> bool {
     let text = comment.trim_ascii_start();
-    matches!(text.as_bytes(), [b'0'..=b'9' | b'+' | b'-', ..])
+    matches!(text.as_bytes(), [b'0'..=b'9' | b'+' | b'-' | b'(', ..])
         || text.starts_with("book")
         || text.starts_with("d=")
 }
@@ -35,38 +35,56 @@ pub(super) fn notes(comment: &str, mover: Color) -> impl Iterator<Item = Part> +
     note.map(|(len, values)| (0..len, values)).into_iter().chain(tcec(fields)).map(part)
 }
 
-/// Parses `book`, or an evaluation with its depth and the time used, or the time alone, and returns
-/// the length of the note.
+/// Parses `book`, or an evaluation with its depth and perhaps the time used, or the time alone, and
+/// returns the length of the note.
 fn note(text: &str, mover: Color) -> Option<(usize, Annotations)> {
     let none = Annotations::default();
-    if let Some(rest) = text.strip_prefix("book") {
+    let (values, rest) = if let Some(rest) = text.strip_prefix("book") {
         let is_whole = rest.trim_ascii().is_empty() || rest.starts_with(',');
-        let len = text.len() - rest.strip_prefix(',').unwrap_or(rest).len();
-        return is_whole.then_some((len, Annotations { book: true, ..none }));
-    }
-    let (values, rest) = match evaluation(text) {
-        Some((eval, depth, rest)) => {
-            let rest = rest.strip_prefix(',').unwrap_or(rest).strip_prefix(' ')?;
-            let eval = if mover == Color::White { eval } else { turned(eval) };
-            (Annotations { eval: Some(eval), depth: Some(depth), ..none }, rest)
+        (is_whole.then_some(Annotations { book: true, ..none })?, rest)
+    } else if let Some((eval, depth, rest)) = evaluation(text) {
+        let eval = if mover == Color::White { eval } else { turned(eval) };
+        let values = Annotations { eval: Some(eval), depth: Some(depth), ..none };
+        match elapsed(rest.strip_prefix(',').unwrap_or(rest).trim_ascii_start()) {
+            Some((ms, rest)) => (Annotations { elapsed_ms: Some(ms), ..values }, rest),
+            None => (values, rest),
         }
-        None => (none, text),
+    } else {
+        let (ms, rest) = elapsed(text)?;
+        (Annotations { elapsed_ms: Some(ms), ..none }, rest)
     };
-    let (whole, fraction, unit) = decimal(rest.trim_ascii_start())?;
-    let (elapsed, rest) = match unit.strip_prefix("ms") {
-        Some(rest) => (Some(whole), rest),
-        None => (scaled(whole, fraction, 3), unit.strip_prefix('s')?),
-    };
-    let is_whole = rest.is_empty() || rest.starts_with([',', ' ', '\n', '\r', '\t']);
-    let len = text.len() - rest.strip_prefix(',').unwrap_or(rest).len();
-    is_whole.then_some((len, Annotations { elapsed_ms: Some(elapsed?), ..values }))
+    Some((text.len() - rest.strip_prefix(',').unwrap_or(rest).len(), values))
 }
 
-/// Parses `+0.25/13` or `-M6/24`, from the side of the mover.
+/// Parses `+0.25/13` or `-M6/24`, from the side of the mover. Arena and CCRL write the expected reply in
+/// brackets before it.
 fn evaluation(text: &str) -> Option<(Eval, u16, &str)> {
+    let text = match text.strip_prefix('(') {
+        Some(inside) => {
+            let (word, rest) = inside.split_once(')')?;
+            let is_word = !word.is_empty() && !word.contains(char::is_whitespace);
+            is_word.then(|| rest.trim_ascii_start())?
+        }
+        None => text,
+    };
     let (eval, rest) = score(text)?;
     let (depth, rest) = digits(rest.strip_prefix('/')?);
-    Some((eval, depth.parse().ok()?, rest))
+    Some((eval, depth.parse().ok()?, rest)).filter(|_| is_end_of_word(rest))
+}
+
+/// Parses a time with its unit, in milliseconds. A number without a unit is in seconds in Arena, and in
+/// milliseconds in Banksia.
+fn elapsed(text: &str) -> Option<(u64, &str)> {
+    let (whole, fraction, unit) = decimal(text)?;
+    let (ms, rest) = match unit.strip_prefix("ms") {
+        Some(rest) => (whole, rest),
+        None => (scaled(whole, fraction, 3)?, unit.strip_prefix('s')?),
+    };
+    is_end_of_word(rest).then_some((ms, rest))
+}
+
+fn is_end_of_word(rest: &str) -> bool {
+    rest.is_empty() || rest.starts_with([',', ' ', '\n', '\r', '\t'])
 }
 
 /// Parses `+0.25` or `-M6`.
