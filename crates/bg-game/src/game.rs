@@ -1,9 +1,10 @@
 //! Owned records of games. A match holds the players, the rules, and the events of its games.
 
 use alloc::collections::BTreeMap;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+use notation_report::Date;
 
 use crate::error::{Error, ErrorKind};
 use crate::{Event, GameResult, MatchInfo, Player, Ply, Rules, Table};
@@ -35,7 +36,7 @@ impl Match {
     }
 
     /// The tag `EventDate` as `YYYY-MM-DD`, if it is a whole date: a year of four digits, a month,
-    /// and a day, separated by `.` or `-`.
+    /// and a day, separated by `.`, `-`, or `/`.
     ///
     /// ```
     /// use bg_game::Match;
@@ -49,14 +50,9 @@ impl Match {
     /// ```
     #[must_use]
     pub fn iso_date(&self) -> Option<String> {
-        let mut parts = self.tag("EventDate")?.split(['.', '-']).map(|part| {
-            let part = part.trim_ascii();
-            part.parse::<u16>().ok().filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()))
-        });
-        let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
-        let fits = (1000..=9999).contains(&year) && (1..=12).contains(&month);
-        let whole = fits && (1..=31).contains(&day) && parts.next().is_none();
-        whole.then(|| format!("{year}-{month:02}-{day:02}"))
+        let (date, rest) = Date::read(self.tag("EventDate")?)?;
+        let iso = date.days().and(date.iso())?;
+        (iso.len() == "YYYY-MM-DD".len() && rest.trim_ascii().is_empty()).then_some(iso)
     }
 }
 

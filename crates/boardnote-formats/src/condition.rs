@@ -9,6 +9,7 @@ mod evaluate;
 mod expr;
 mod filter;
 mod grammar;
+mod loose;
 mod pattern;
 mod wrong;
 

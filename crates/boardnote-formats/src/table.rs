@@ -139,6 +139,15 @@ impl ColumnInfo {
     pub const fn new(name: &'static str, kind: Kind, about: &'static str) -> Self {
         Self { name, kind, about, values: &[] }
     }
+
+    /// Returns `true` for a column of dates, parts of which may be unknown. They are compared and ordered
+    /// by the days that they stand for.
+    #[must_use]
+    pub fn is_date(&self) -> bool {
+        let name = self.name.to_ascii_lowercase();
+        let is_named = name.ends_with("date") || matches!(&*name, "date_start" | "day");
+        is_named && self.kind == Kind::Text
+    }
 }
 
 /// The columns with which every table starts; their cells are never empty.

@@ -96,7 +96,11 @@ fn tags_and_dates_compare_as_what_they_hold() {
         ("tag.Board != '9'", "1"),
         ("tag.Board is null", "3"),
         ("date >= 2020", "1 3"),
-        ("date >= '2020.01.01'", "3"),
+        ("date >= '2020.01.01'", "1 3"),
+        ("date >= '2020.01.02'", "3"),
+        ("date = '????.??.??'", "2"),
+        ("tag.Board >= '9.10'", "1"),
+        ("tag.Date <> '2021.05.02'", "1 3"),
         ("date < '2021-06'", "1 3"),
         ("not (date >= 2020)", ""),
         ("date between 2021 and 2022", "3"),
@@ -119,6 +123,49 @@ fn column(format: &str, table: &str, more: &[&str], name: &str, input: &str) -> 
     let run = boardnote(&arguments, input.as_bytes());
     assert_eq!(run.code, 0, "{}", run.err);
     run.out.lines().skip(1).map(|cell| cell.trim_end().to_owned()).collect()
+}
+
+#[test]
+fn dates_stand_for_days_in_all_notations() {
+    let pgn = "[Date \"2004.??.??\"]\n\n1. e4 *\n";
+    let sgf = "(;FF[4]GM[1]SZ[9]DT[2004-06-29,2004-07-02];B[aa])";
+    let mat = "; [EventDate \"2004.??.??\"]\n\n 1 point match\n\n Game 1\n Ann : 0                         \
+               Bob : 0\n  1) 31: 8/5 6/5                  42: 8/4 6/4\n";
+    let backgammon = "(;FF[4]GM[6]PW[Ann]PB[Bob]DT[2004];B[31hehg])";
+    for (format, input, condition, expected) in [
+        ("pgn", pgn, "date between '2004.01.01' and '2004.12.31'", "1"),
+        ("pgn", pgn, "date > '2004.01.01' or date < '2004.12.31'", "0"),
+        ("pgn", pgn, "not (date > '2004.01.01')", "0"),
+        ("sgf", sgf, "date >= '2004-06-29' and date <= '2004-07-02' and date = '2004'", "1"),
+        ("sgf", sgf, "date < '2004-07-01' or date > '2004-06-29'", "0"),
+        ("sgf", sgf, "date_start = '2004-06-29' and date >= date_start", "1"),
+        ("mat", mat, "date >= '2004-01-01' and date < '2005-01-01'", "1"),
+        ("mat", mat, "date > '2004-06-01'", "0"),
+        ("bg-sgf", backgammon, "date >= '2004-01-01' and date <= '2004-12-31'", "1"),
+        ("bg-sgf", backgammon, "date <> '2004-06-01'", "0"),
+    ] {
+        let arguments = ["filter", "--from", format, "--count", "--where", condition, "-"];
+        let run = boardnote(&arguments, input.as_bytes());
+        assert_eq!((run.out.trim(), run.code), (expected, 0), "{format} {condition} {}", run.err);
+    }
+    let arguments = ["filter", "--from", "pgn", "--where", "date = '1.5.2004'", "-"];
+    let run = boardnote(&arguments, pgn.as_bytes());
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert!(run.err.contains("1.5.2004 is not a date"), "{}", run.err);
+}
+
+#[test]
+fn dates_are_sorted_by_the_days_that_they_stand_for() {
+    let up = ["2003.12.31", "2004.01.01", "2004.??.??", "2004.06.01", "2004.06.??"];
+    let given =
+        ["2004.06.??", "????.??.??", "2004.??.??", "2003.12.31", "2004.06.01", "2004.01.01"];
+    let pgn: String =
+        given.iter().map(|date| format!("[Date \"{date}\"]\n\n1. e4 *\n\n")).collect();
+    let mut expected = up.to_vec();
+    expected.push("????.??.??");
+    assert_eq!(column("pgn", "games", &["--sort", "date"], "date", &pgn), expected);
+    expected[..5].reverse();
+    assert_eq!(column("pgn", "games", &["--sort", "tag.Date:desc"], "date", &pgn), expected);
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! The facts of a game: size, players, rules, komi, result.
 
 use alloc::borrow::Cow;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
 use go_game::Size;
+use notation_report::Date;
 use sgf_syntax::Charset;
 
 use crate::error::{Error, ErrorKind};
@@ -214,7 +214,7 @@ impl<'c> Facts<'c> {
     /// ```
     #[must_use]
     pub fn date_start(&self) -> Option<String> {
-        date_start(self.date.as_deref()?)
+        Date::read(self.date.as_deref()?)?.0.iso()
     }
 
     /// Returns `true` if the rules allow suicide of two or more stones.
@@ -274,23 +274,4 @@ fn handicap(fields: &Fields<'_>, errors: &mut Vec<Error>) -> Option<u32> {
         errors.push(Error::new(ErrorKind::BadNumber, value.span()));
     }
     number
-}
-
-fn date_start(text: &str) -> Option<String> {
-    let text = text.trim_start();
-    let year = text.get(..4).filter(|year| year.bytes().all(|byte| byte.is_ascii_digit()))?;
-    let rest = text.get(4..)?;
-    let Some((month, rest)) = part(rest, '年', 12) else { return Some(year.into()) };
-    match part(rest, '月', 31) {
-        None => Some(format!("{year}-{month:02}")),
-        Some((day, _)) => Some(format!("{year}-{month:02}-{day:02}")),
-    }
-}
-
-/// Returns the number of one or two digits after a separator, if it is from 1 to `most`.
-fn part(text: &str, word: char, most: u8) -> Option<(u8, &str)> {
-    let text = text.trim_start().strip_prefix(['-', '.', '/', word])?;
-    let digits = text.bytes().take(2).take_while(u8::is_ascii_digit).count();
-    let number = text.get(..digits)?.parse().ok()?;
-    (1..=most).contains(&number).then_some((number, text.get(digits..)?))
 }

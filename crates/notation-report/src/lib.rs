@@ -5,6 +5,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod date;
 mod diagnostic;
 mod error;
 mod kind;
@@ -13,6 +14,7 @@ mod kinds;
 mod read;
 mod severity;
 
+pub use date::{Date, Day, Days};
 pub use diagnostic::{Diagnostic, Parsed, first_error};
 pub use error::Error;
 pub use kind::{Explanation, Kind, Place, plural};

@@ -1,6 +1,5 @@
 //! The check of a condition against the columns of a table.
 
-use super::date::Date;
 use super::evaluate::{Scalar, Test};
 use super::expr::{Expr, Function, Infix, Kind, Order, Suffix};
 use super::pattern::Pattern;
@@ -19,7 +18,7 @@ pub(super) struct Scope<'a> {
 }
 
 /// An expression with its type.
-enum Typed {
+pub(super) enum Typed {
     Test(Test),
     Number(Scalar),
     Text(Scalar),
@@ -37,7 +36,7 @@ impl Typed {
     }
 }
 
-type Columns = Vec<usize>;
+pub(super) type Columns = Vec<usize>;
 
 impl<'a> Scope<'a> {
     /// Checks a condition and adds its columns.
@@ -60,7 +59,7 @@ impl<'a> Scope<'a> {
     }
 
     /// Returns an expression as written.
-    fn source(self, expr: &Expr) -> &'a str {
+    pub(super) fn source(self, expr: &Expr) -> &'a str {
         self.text.get(expr.span.clone()).unwrap_or_default().trim_end()
     }
 
@@ -72,7 +71,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    fn typed(self, expr: &Expr, columns: &mut Columns) -> Result<Typed, Fault> {
+    pub(super) fn typed(self, expr: &Expr, columns: &mut Columns) -> Result<Typed, Fault> {
         Ok(match &expr.kind {
             Kind::Name(name) => {
                 let (at, info) = column(self.table, self.format, name)
@@ -233,48 +232,6 @@ impl<'a> Scope<'a> {
             }
             (left, right) => Err(self.mismatch(one, &left, two, &right)),
         }
-    }
-
-    /// Compares a date, or a tag of a game, which is text that may hold a number or a date, as what the
-    /// value on the right is. Returns `None` for everything else.
-    fn compare_loosely(
-        self,
-        order: Order,
-        one: &Expr,
-        two: &Expr,
-        columns: &mut Columns,
-    ) -> Result<Option<Test>, Fault> {
-        let Kind::Name(name) = &one.kind else { return Ok(None) };
-        let name = name.to_ascii_lowercase();
-        let is_tag = self.table.heads.is_some_and(|heads| {
-            name.starts_with(heads.prefix) || heads.columns.contains(&name.as_str())
-        });
-        let is_date = name.ends_with("date") || name.starts_with("date_");
-        let (right, in_quotes) = match &two.kind {
-            Kind::Text(text) => (text.as_str(), true),
-            Kind::Int(_) | Kind::Real(_) | Kind::Minus(_) => (self.source(two), false),
-            _ => return Ok(None),
-        };
-        if !is_tag && !is_date {
-            return Ok(None);
-        }
-        let Typed::Text(column) = self.typed(one, columns)? else { return Ok(None) };
-        if let Some(date) = Date::parse(right, is_date) {
-            return Ok(Some(Test::Date(order, column, date)));
-        }
-        let is_order = !matches!(order, Order::Equal | Order::NotEqual);
-        let number = right.trim().parse::<f64>().ok().filter(|number| number.is_finite());
-        Ok(Some(match number {
-            Some(number) if is_tag && (is_order || !in_quotes) => {
-                Test::Compare(order, Scalar::Parsed(Box::new(column)), Scalar::Real(number))
-            }
-            _ if is_date && (is_order || !in_quotes) => {
-                let message =
-                    format!("{right} is not a date, expected a date such as '2024-05-31'");
-                return Err(Fault::new(&two.span, message));
-            }
-            _ => Test::Compare(order, column, Scalar::Text(right.to_owned())),
-        }))
     }
 
     /// Returns what is compared with an expression: `right`, which is `two` as written.

@@ -1,66 +1,25 @@
-//! Dates of games, parts of which may be unknown.
+//! Comparisons of dates, parts of which may be unknown.
 
-use core::cmp::Ordering;
+use super::expr::Order;
+use notation_report::Days;
 
-/// The signs between the parts of a date.
-const SIGNS: [char; 3] = ['.', '-', '/'];
-
-/// A date to compare with: a year, a month, or a day.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Date(Vec<u32>);
-
-impl Date {
-    /// Parses `YYYY.MM.DD` or `YYYY.MM`, with points, hyphens, or slashes. If `is_date` says that only
-    /// dates are compared, `YYYY` is a year, and a month or a day may have one digit.
-    pub(super) fn parse(text: &str, is_date: bool) -> Option<Self> {
-        let parts: Vec<&str> = text.trim().split(SIGNS).collect();
-        let short = |part: &&str| part.len() == 2 || is_date && part.len() == 1;
-        let fits = match parts.as_slice() {
-            [year] => is_date && year.len() == 4,
-            [year, rest @ ..] => year.len() == 4 && rest.len() <= 2 && rest.iter().all(short),
-            [] => false,
+impl Order {
+    /// Compares a date with another one: `true` if that holds for every day that the date can be,
+    /// `false` if for none, or else `None`.
+    pub(super) fn compares(self, date: Days, with: Days) -> Option<bool> {
+        let (first, last) = (date.first(), date.last());
+        let (start, end) = (with.first(), with.last());
+        let (for_every_day, for_a_day) = match self {
+            Self::Equal => (start <= first && last <= end, first <= end && start <= last),
+            Self::NotEqual => return Self::Equal.compares(date, with).map(|is_equal| !is_equal),
+            Self::Less => (last < start, first < start),
+            Self::AtMost => (last <= end, first <= end),
+            Self::Greater => (end < first, end < last),
+            Self::AtLeast => (start <= first, start <= last),
         };
-        let number = |part: &str| {
-            part.parse().ok().filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()))
-        };
-        fits.then(|| parts.into_iter().map(number).collect::<Option<_>>().map(Self)).flatten()
-    }
-
-    /// Returns the order of the date in a text relative to this one, as far as this one goes. `None`
-    /// if a part that is needed is unknown.
-    pub(super) fn order_of(&self, text: &str) -> Option<Ordering> {
-        let mut parts = text.split(SIGNS);
-        for wanted in &self.0 {
-            let part: u32 = parts.next()?.parse().ok()?;
-            match part.cmp(wanted) {
-                Ordering::Equal => {}
-                other => return Some(other),
-            }
-        }
-        Some(Ordering::Equal)
+        (for_every_day == for_a_day).then_some(for_every_day)
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn unknown_parts_have_no_order() {
-        let month = Date::parse("2020.06", false).unwrap();
-        assert_eq!(month.order_of("2020.06.30"), Some(Ordering::Equal));
-        assert_eq!(month.order_of("2019.??.??"), Some(Ordering::Less));
-        assert_eq!(month.order_of("2020.??.??"), None);
-        assert_eq!(month.order_of("????.??.??"), None);
-        assert_eq!(Date::parse("2020", false), None);
-        assert_eq!(
-            Date::parse("2020", true).unwrap().order_of("2021-01-01"),
-            Some(Ordering::Greater)
-        );
-        assert_eq!(Date::parse("2.10", true), None);
-        assert_eq!(Date::parse("1.5.2024", true), None);
-        let day = Date::parse("2024/5/1", true).unwrap();
-        assert_eq!(day.order_of("2024.05.01"), Some(Ordering::Equal));
-        assert_eq!(Date::parse("2024.5.1", false), None);
-    }
-}
+mod tests;

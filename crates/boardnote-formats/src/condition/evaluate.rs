@@ -1,11 +1,11 @@
 //! The evaluation of a checked condition for a row, with the three-valued logic of SQL: `None` is
 //! null.
 
-use super::date::Date;
 use super::expr::{Arithmetic, Order};
 use super::pattern::Pattern;
 use crate::table::Cell;
 use core::cmp::Ordering;
+use notation_report::Days;
 use std::borrow::Cow;
 
 /// A checked condition.
@@ -18,8 +18,6 @@ pub(super) enum Test {
     And(Box<Self>, Box<Self>),
     Or(Box<Self>, Box<Self>),
     Compare(Order, Scalar, Scalar),
-    /// Comparison of a date with one that may be shorter.
-    Date(Order, Scalar, Date),
     /// Equality of two Boolean values.
     Same(Box<Self>, Box<Self>),
     /// One of a list is true.
@@ -45,14 +43,18 @@ pub(super) enum Scalar {
     Length(Box<Self>),
     /// The number that a text holds; null if it holds none.
     Parsed(Box<Self>),
+    Days(Days),
+    /// The days that a text can stand for; null if they are unknown.
+    Dated(Box<Self>),
 }
 
-/// A number or a text.
+/// A number, a text, or a date.
 #[derive(Clone, Debug, PartialEq)]
 enum Value<'a> {
     Int(i128),
     Real(f64),
     Text(Cow<'a, str>),
+    Days(Days),
 }
 
 impl Test {
@@ -79,12 +81,9 @@ impl Test {
                     two => one? || two?,
                 },
             },
-            Self::Compare(order, one, two) => {
-                order.allows(one.value(cell)?.order(&two.value(cell)?)?)
-            }
-            Self::Date(order, one, date) => match one.value(cell)? {
-                Value::Text(text) => order.allows(date.order_of(&text)?),
-                _ => return None,
+            Self::Compare(order, one, two) => match (one.value(cell)?, two.value(cell)?) {
+                (Value::Days(one), Value::Days(two)) => order.compares(one, two)?,
+                (one, two) => order.allows(one.order(&two)?),
             },
             Self::Same(one, two) => one.holds(cell)? == two.holds(cell)?,
             Self::Any(list) => {
@@ -151,12 +150,12 @@ impl Scalar {
             Self::Minus(of) => match of.value(cell)? {
                 Value::Int(number) => Value::Int(number.checked_neg()?),
                 Value::Real(number) => Value::Real(-number),
-                Value::Text(_) => return None,
+                Value::Text(_) | Value::Days(_) => return None,
             },
             Self::Abs(of) => match of.value(cell)? {
                 Value::Int(number) => Value::Int(number.checked_abs()?),
                 Value::Real(number) => Value::Real(number.abs()),
-                Value::Text(_) => return None,
+                Value::Text(_) | Value::Days(_) => return None,
             },
             Self::Arithmetic(arithmetic, one, two) => {
                 arithmetic.of(&one.value(cell)?, &two.value(cell)?)?
@@ -168,6 +167,11 @@ impl Scalar {
             Self::Parsed(of) => match of.value(cell)? {
                 Value::Text(text) => Value::Real(text.trim().parse().ok()?),
                 number => number,
+            },
+            Self::Days(days) => Value::Days(*days),
+            Self::Dated(of) => match of.value(cell)? {
+                Value::Text(text) => Value::Days(Days::read(&text)?),
+                _ => return None,
             },
             Self::Length(of) => match of.value(cell)? {
                 Value::Text(text) => Value::Int(text.chars().count() as i128),
@@ -209,7 +213,7 @@ impl Value<'_> {
         match self {
             Self::Int(number) => Some(*number as f64),
             Self::Real(number) => Some(*number),
-            Self::Text(_) => None,
+            Self::Text(_) | Self::Days(_) => None,
         }
     }
 

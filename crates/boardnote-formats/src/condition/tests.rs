@@ -84,18 +84,19 @@ fn conditions_are_those_of_sql() {
 }
 
 /// A table with a column of words, and columns of dates.
-fn games() -> (TableInfo, [Cell; 3]) {
+fn games() -> (TableInfo, [Cell; 4]) {
     const COLUMNS: &[ColumnInfo] = &[
         ColumnInfo { name: "winner", kind: Kind::Text, about: "", values: &["B", "W", "draw"] },
         ColumnInfo::new("date", Kind::Text, ""),
         ColumnInfo::new("date_start", Kind::Text, ""),
+        ColumnInfo::new("candidate", Kind::Int, ""),
     ];
     let table = TableInfo::new("games", "a test", |at| COLUMNS.get(at));
-    (table, ["B".into(), "2024.05.??".into(), "2024-05-01".into()])
+    (table, ["B".into(), "2024.05.??".into(), "2024-05-01".into(), 3.into()])
 }
 
 #[test]
-fn dates_compare_as_far_as_they_are_written() {
+fn dates_compare_as_the_days_that_they_can_be() {
     let (table, cells) = games();
     let holds = |condition: &str| {
         let condition = condition.parse().unwrap();
@@ -110,12 +111,23 @@ fn dates_compare_as_far_as_they_are_written() {
         ("date_start <> '2024-05-01' or date_start not in ('2024')", false),
         ("date = '2024.05' and date = '2024.05.??'", true),
         ("date = '2024-05-01' or date <> '2024-05-01' or date > '2024-05-01'", false),
+        ("date >= '2024-05-01' and date <= '2024-05-31' and date <= '2024.05.32'", true),
+        ("date_start = date and date_start >= date and not date_start < date", true),
+        ("date = date_start or not (date = date_start) or date > date_start", false),
+        ("date >= date_start and date = date", true),
+        ("date <> '????.??.??' and date > '' and date in ('?', '2024')", true),
+        ("date = '????.??.??' or date = 'unknown'", false),
+        ("candidate > 2 and candidate = 3", true),
         ("winner = 'B' and winner in ('B', 'draw') and winner <> 'W'", true),
     ] {
         assert_eq!(holds(condition).unwrap(), expected, "{condition}");
     }
     for (condition, message) in [
         ("date > '1.5.2024'", "1.5.2024 is not a date, expected a date such as '2024-05-31'"),
+        ("date = '1.5.2024'", "1.5.2024 is not a date, expected a date such as '2024-05-31'"),
+        ("date in ('2024x')", "2024x is not a date, expected a date such as '2024-05-31'"),
+        ("date >= 24", "24 is not a date, expected a date such as '2024-05-31'"),
+        ("date = '0000.00.00'", "0000.00.00 is not a date, expected a date such as '2024-05-31'"),
         ("date_start = 20240501", "20240501 is not a date, expected a date such as '2024-05-31'"),
         ("winner = 'black'", "the column winner is B, W or draw, never 'black'"),
         ("winner in ('B', 'w')", "the column winner is B, W or draw, never 'w'"),

@@ -8,6 +8,7 @@ use chess_game::{Color, Diagnostic, Error, Outcome, Ply, Position, Severity, Var
 use chess_pgn::comment::{self, Part, PartKind};
 use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_game};
 use core::ops::Range;
+use notation_report::Date;
 
 /// The tags that the PGN export format requires (the seven tag roster).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -222,16 +223,10 @@ fn place(range: &Range<u64>) -> Range<usize> {
 
 /// Returns `true` for `YYYY.MM.DD`, with question marks for unknown parts.
 fn is_date(text: &str) -> bool {
-    let mut parts = text.split('.');
-    let mut part = |digits: usize, most: u32| {
-        parts.next().is_some_and(|part| {
-            let unknown = part.bytes().any(|byte| byte == b'?');
-            let form = part.len() == digits
-                && part.bytes().all(|byte| byte.is_ascii_digit() || byte == b'?');
-            form && (unknown || part.parse().is_ok_and(|number| (1..=most).contains(&number)))
-        })
-    };
-    part(4, 9999) && part(2, 12) && part(2, 31) && parts.next().is_none()
+    let is_formed = matches!(text.as_bytes(), [_, _, _, _, b'.', _, _, b'.', _, _])
+        && text.bytes().all(|byte| byte.is_ascii_graphic());
+    let date = Date::read(text).filter(|(_, rest)| is_formed && rest.is_empty());
+    date.is_some_and(|(date, _)| !date.is_impossible())
 }
 
 #[cfg(test)]
@@ -243,7 +238,9 @@ mod tests {
         for date in ["2024.01.31", "????.??.??", "1886.??.??", "19??.12.01"] {
             assert!(is_date(date), "{date}");
         }
-        for date in ["2024-01-31", "2024.13.01", "2024.1.3", "2024", "2024.01.01.01", ""] {
+        for date in
+            ["2024-01-31", "2024.13.01", "2024.1.3", "2024", "2024.01.01.01", "2024.0 .01", ""]
+        {
             assert!(!is_date(date), "{date}");
         }
     }

@@ -3,6 +3,7 @@
 use crate::formats::table::{Cell, ColumnInfo};
 use crate::text;
 use core::cmp::Ordering;
+use notation_report::Days;
 use std::collections::BinaryHeap;
 use std::io;
 
@@ -11,6 +12,7 @@ use std::io;
 pub(super) struct Order {
     /// Number of the column, counting those of `PLACE` first.
     pub(super) column: usize,
+    is_date: bool,
     descending: bool,
 }
 
@@ -26,14 +28,33 @@ impl Order {
             "desc" => true,
             other => return Err(format!("--sort: expected asc or desc, found {other}")),
         };
-        Ok(Self { column: column(name)?.0, descending })
+        let (column, info) = column(name)?;
+        Ok(Self { column, is_date: info.is_date(), descending })
     }
+
+    /// Returns the key of a row with this cell in the column.
+    pub(super) fn key(&self, cell: &Cell) -> Key {
+        match cell {
+            Cell::Null => Key::Unknown,
+            Cell::Text(text) if self.is_date => Days::read(text).map_or(Key::Unknown, Key::Days),
+            cell => Key::Cell(cell.clone()),
+        }
+    }
+}
+
+/// The value by which a row is sorted.
+#[derive(Debug)]
+pub(super) enum Key {
+    Unknown,
+    Cell(Cell),
+    /// By the first day, and then by the last.
+    Days(Days),
 }
 
 /// A row to be sorted, with its place in the input.
 #[derive(Debug)]
 pub(super) struct Row {
-    pub(super) key: Cell,
+    key: Key,
     /// The cells that are written.
     pub(super) cells: Vec<Cell>,
     descending: bool,
@@ -41,13 +62,17 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) const fn new(key: Cell, cells: Vec<Cell>) -> Self {
+    pub(super) const fn new(key: Key, cells: Vec<Cell>) -> Self {
         Self { key, cells, descending: false, number: 0 }
     }
 
     /// Returns the approximate memory, in bytes.
     fn size(&self) -> usize {
-        let cells = self.cells.iter().chain([&self.key]).map(|cell| match cell {
+        let key = match &self.key {
+            Key::Cell(cell) => Some(cell),
+            Key::Unknown | Key::Days(_) => None,
+        };
+        let cells = self.cells.iter().chain(key).map(|cell| match cell {
             Cell::Text(text) => text.len(),
             Cell::Bytes(bytes) => bytes.len(),
             _ => 0,
@@ -60,11 +85,12 @@ impl Row {
 /// the input.
 impl Ord for Row {
     fn cmp(&self, other: &Self) -> Ordering {
-        let unknown = |row: &Self| row.key == Cell::Null;
-        let by_key = match (unknown(self), unknown(other)) {
-            (false, false) if self.descending => compare(&other.key, &self.key),
-            (false, false) => compare(&self.key, &other.key),
-            (one, two) => one.cmp(&two),
+        let by_key = match (&self.key, &other.key) {
+            (Key::Unknown, Key::Unknown) => Ordering::Equal,
+            (Key::Unknown, _) => Ordering::Greater,
+            (_, Key::Unknown) => Ordering::Less,
+            (one, two) if self.descending => compare(two, one),
+            (one, two) => compare(one, two),
         };
         by_key.then(self.number.cmp(&other.number))
     }
@@ -84,7 +110,13 @@ impl PartialEq for Row {
 
 impl Eq for Row {}
 
-fn compare(one: &Cell, two: &Cell) -> Ordering {
+fn compare(one: &Key, two: &Key) -> Ordering {
+    let (one, two) = match (one, two) {
+        (Key::Days(one), Key::Days(two)) => return one.cmp(two),
+        (Key::Cell(one), Key::Cell(two)) => (one, two),
+        // All keys of a column are of one kind.
+        _ => return Ordering::Equal,
+    };
     match (one, two) {
         (Cell::Text(one), Cell::Text(two)) => one.cmp(two),
         (Cell::Int(one), Cell::Int(two)) => one.cmp(two),
@@ -157,7 +189,7 @@ mod tests {
         let mut sorted = Sorted::new(order, most, usize::MAX);
         for key in [3.into(), Cell::Null, 1.into(), 2.into(), 1.into()] {
             let cells = vec![Cell::from(sorted.number)];
-            sorted.push(Row::new(key, cells)).unwrap();
+            sorted.push(Row::new(order.key(&key), cells)).unwrap();
         }
         sorted.finish().into_iter().map(|row| row.cells.into_iter().next().unwrap()).collect()
     }

@@ -1,7 +1,7 @@
 //! The rows of records, in the form in which they are written.
 
 use super::Kind;
-use super::order::Row;
+use super::order::{Key, Row};
 use super::selection::Selection;
 use crate::bulk::{Item, Part};
 use crate::finding::Finding;
@@ -106,10 +106,10 @@ impl Sink<'_> {
         let shape = &selection.shape;
         let shown = shape.shown.iter().map(|column| selection.cell(*column, at, cells));
         if let Some(order) = &selection.order {
-            let key = selection.cell(order.column, at, cells).clone();
+            let key = order.key(selection.cell(order.column, at, cells));
             self.values.push(Row::new(key, shown.cloned().collect()));
         } else if self.kind.needs_cells() {
-            self.values.push(Row::new(Cell::Null, shown.cloned().collect()));
+            self.values.push(Row::new(Key::Unknown, shown.cloned().collect()));
         } else if self.kind.may_be_empty() {
             self.kind.text(shape, shown, self.out);
             if self.counted {
