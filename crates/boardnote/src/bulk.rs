@@ -15,7 +15,7 @@ use crate::output::{Destination, Output};
 use crate::paint::Paint;
 use crate::pipeline::{self, Batch, Event, Note, Source};
 use crate::progress::Progress;
-use crate::{input, interrupt, report, text};
+use crate::{interrupt, report, text};
 use core::ops::{Range, RangeInclusive};
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::io::{self, IsTerminal as _, Write as _};
@@ -29,30 +29,23 @@ const REUSED: RangeInclusive<usize> = 1 << 16..=8 << 20;
 /// Checks the arguments before anything is read.
 ///
 /// # Errors
-/// The verb cannot work on the format, or an input is the output. Those of [`announce`].
-fn begin(context: &Context, args: &BulkArgs, to: &Destination) -> io::Result<()> {
-    if let Some(output) = to.replaces.as_deref().filter(|_| !args.in_place) {
-        input::apart(&args.files, args.names.listed(), output)?;
-    }
+/// The verb cannot work on the format. Those of [`announce`].
+fn begin(context: &Context, args: &BulkArgs) -> io::Result<()> {
     if let Some(from) = args.from {
         args.accept.check(from)?;
     }
-    announce(context, &args.files, args.names.listed())
+    announce(context, &args.files)
 }
 
 /// Tells the user that a terminal is being read.
 ///
 /// # Errors
 /// Standard input is named more than once, although it can be read only once.
-pub(crate) fn announce(
-    context: &Context,
-    files: &[PathBuf],
-    listed: Option<&[PathBuf]>,
-) -> io::Result<()> {
+pub(crate) fn announce(context: &Context, files: &[PathBuf]) -> io::Result<()> {
     if files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
         return Err(io::Error::other("standard input (-) is named twice"));
     }
-    if files.is_empty() && listed.is_none() && io::stdin().is_terminal() {
+    if files.is_empty() && context.files.listed().is_none() && io::stdin().is_terminal() {
         let verb = &context.verb;
         let hint = format!("reading standard input (Ctrl-D ends it; boardnote {verb} --help)\n");
         let _ = io::stderr().write_all(hint.as_bytes());
@@ -282,7 +275,7 @@ pub fn batches<T: Send>(
     work: impl Fn(&Batch, Messages) -> (T, Messages) + Sync,
     mut take: impl FnMut(T) -> io::Result<()> + Send,
 ) -> io::Result<Status> {
-    begin(context, args, to)?;
+    begin(context, args)?;
     let mut status = Status::FINE;
     let mut result = Ok(());
     let mut progress = Progress::new(args, to.stdout);
@@ -295,61 +288,62 @@ pub fn batches<T: Send>(
         let messages = Messages::with_room(left(), args.wanted());
         work(batch, messages.colored(context.color_err))
     };
-    pipeline::run(
-        &args.plan(&context.settings, to.replaces.as_deref()),
-        work,
-        |event| match event {
-            Event::Part((part, mut messages), consumed) => {
-                let (text, printed) = messages.finish(left(), &mut hidden);
-                progress.findings(&text, to.findings);
-                room.iter().zip(printed).for_each(|(room, printed)| {
-                    room.fetch_sub(printed, Ordering::Relaxed);
-                });
-                progress.advance(consumed);
-                result = take(part);
-                result.is_ok() && !interrupt::requested()
+    pipeline::run(&args.plan(context), work, |event| match event {
+        Event::Part((part, mut messages), consumed) => {
+            let (text, printed) = messages.finish(left(), &mut hidden);
+            progress.findings(&text, to.findings);
+            room.iter().zip(printed).for_each(|(room, printed)| {
+                room.fetch_sub(printed, Ordering::Relaxed);
+            });
+            progress.advance(consumed);
+            result = take(part);
+            result.is_ok() && !interrupt::requested()
+        }
+        Event::Note(note) => {
+            let color = context.color_err;
+            // An input that is written to ends the run, also with --keep-going.
+            result = context.files.check();
+            if result.is_err() {
+                return false;
             }
-            Event::Note(note) => {
-                let color = context.color_err;
-                let mut go_on = true;
-                let is_link = matches!(note, Note::Link(_));
-                match note {
-                    Note::Trouble(trouble) => {
-                        status.trouble = true;
-                        let replaces = to.replaces.as_deref().filter(|_| !args.keep_going);
-                        go_on = replaces.is_none();
-                        let unchanged = replaces.map(|path| {
-                            let name = text::name(path);
-                            let state = if path.exists() { "unchanged" } else { "not written" };
-                            format!("{name} is {state}; --keep-going writes what can be read")
-                        });
-                        let hints: Vec<_> = unchanged.into_iter().collect();
-                        // What is wrong with a condition is the same for every file.
-                        let text = report::trouble(&trouble, &hints, color);
-                        if text != said {
-                            progress.message(&text);
-                            said = text;
-                        }
-                    }
-                    Note::Bad(code, message) => {
-                        status.bad = true;
-                        progress.message(&report::coded(code, &message, color));
-                    }
-                    Note::Remark(message) => {
-                        progress.message(&report::plain(Severity::Info, &message, color));
-                    }
-                    Note::Skipped(message) if message.is_empty() => {}
-                    Note::Skipped(message) | Note::Link(message) => {
-                        *if is_link { &mut links } else { &mut skipped } += 1;
-                        if args.verbose {
-                            progress.message(&format!("skipped: {}\n", text::visible(&message)));
-                        }
+            let mut go_on = true;
+            let is_link = matches!(note, Note::Link(_));
+            match note {
+                Note::Trouble(trouble) => {
+                    status.trouble = true;
+                    let replaces = to.replaces.as_deref().filter(|_| !args.keep_going);
+                    go_on = replaces.is_none();
+                    let unchanged = replaces.map(|path| {
+                        let name = text::name(path);
+                        let state = if path.exists() { "unchanged" } else { "not written" };
+                        format!("{name} is {state}; --keep-going writes what can be read")
+                    });
+                    let hints: Vec<_> = unchanged.into_iter().collect();
+                    // What is wrong with a condition is the same for every file.
+                    let text = report::trouble(&trouble, &hints, color);
+                    if text != said {
+                        progress.message(&text);
+                        said = text;
                     }
                 }
-                go_on && !interrupt::requested()
+                Note::Bad(code, message) => {
+                    status.bad = true;
+                    progress.message(&report::coded(code, &message, color));
+                }
+                Note::Remark(message) => {
+                    progress.message(&report::plain(Severity::Info, &message, color));
+                }
+                Note::Skipped(message) if message.is_empty() => {}
+                Note::Skipped(message) | Note::Link(message) => {
+                    *if is_link { &mut links } else { &mut skipped } += 1;
+                    if args.verbose {
+                        progress.message(&format!("skipped: {}\n", text::visible(&message)));
+                    }
+                }
             }
-        },
-    );
+            go_on && !interrupt::requested()
+        }
+    });
     progress.findings(&hidden.lines(), to.findings);
     if skipped > 0 {
         let files = text::count(skipped, "file");

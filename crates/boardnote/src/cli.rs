@@ -4,6 +4,7 @@ mod arrange;
 mod first;
 
 use crate::context::Context;
+use crate::files::{Chosen, Files};
 use crate::formats;
 use crate::input::literal;
 use crate::options::Given;
@@ -40,6 +41,9 @@ pub struct Cli {
     /// The options for reading records, under the verbs that use them.
     #[arg(skip)]
     given: Given,
+    /// The files that the verb reads and writes.
+    #[arg(skip)]
+    files: Files,
     /// The verb to run.
     #[command(subcommand)]
     pub verb: Verbs,
@@ -99,10 +103,13 @@ impl Cli {
         let program = Self::command();
         let verbs: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
         let arguments = first::completed(env::args_os().map(literal::argument).collect(), &verbs)?;
-        let matches = command().try_get_matches_from(&arguments);
+        let mut program = command();
+        let matches = program.try_get_matches_from_mut(&arguments);
         let mut matches = matches.map_err(|error| first::explained(error, &arguments))?;
-        let given = Given::of(&matches)?;
-        Ok(Self { given, ..Self::from_arg_matches_mut(&mut matches)? })
+        let chosen = Chosen::of(&program, &matches);
+        let files = Files::of(&chosen)?;
+        let given = Given::of(&chosen, &files)?;
+        Ok(Self { given, files, ..Self::from_arg_matches_mut(&mut matches)? })
     }
 
     /// Returns the shared options in the form that the verbs use.
@@ -110,6 +117,7 @@ impl Cli {
     pub fn context(&self) -> Context {
         Context {
             command,
+            files: self.files.clone(),
             settings: self.given.settings.clone(),
             mode: self.given.mode,
             verb: self.given.verb.clone(),

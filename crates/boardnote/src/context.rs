@@ -1,6 +1,8 @@
 //! The environment and the status of a run.
 
+use crate::files::{Files, OutFile};
 use crate::finding::Severity;
+use crate::output::Output;
 use crate::report;
 use crate::settings::{Mode, Settings};
 use crate::trouble::Trouble;
@@ -12,6 +14,8 @@ use std::io::{self, Write as _};
 pub struct Context {
     /// Makes the definition of the command line, for completions and manual pages.
     pub command: fn() -> Command,
+    /// The files of the run.
+    pub files: Files,
     /// The options for reading records.
     pub settings: Settings,
     /// Reading mode requested on the command line, if any.
@@ -29,6 +33,14 @@ impl Context {
     #[must_use]
     pub fn settings(&self, default: Mode) -> Settings {
         Settings { mode: self.mode.unwrap_or(default), ..self.settings.clone() }
+    }
+
+    /// Opens the output that an argument names, or standard output.
+    ///
+    /// # Errors
+    /// Those of [`Output::create`].
+    pub fn create(&self, target: Option<&OutFile>) -> io::Result<Output> {
+        Output::create(target.map(|target| self.files.written(target)))
     }
 
     /// Prints a message about the run on standard error.

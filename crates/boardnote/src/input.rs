@@ -6,8 +6,8 @@ mod packed;
 mod pattern;
 mod walk;
 
+use crate::files::{self, Files};
 use crate::formats::Format;
-use crate::identity::Identity;
 use crate::interrupt::{Patient, read_through};
 use crate::text;
 use crate::trouble::Trouble;
@@ -16,6 +16,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
+pub(crate) use walk::found;
 
 /// An input to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub enum Input {
     /// Standard input.
     Stdin,
     /// A file.
-    File(PathBuf),
+    File(files::Read),
     /// A record given on the command line, with its number among such records.
     Text(Vec<u8>, usize),
 }
@@ -86,10 +87,7 @@ impl Input {
         match self {
             Self::Stdin => None,
             Self::Text(text, _) => Some(text.len() as u64),
-            Self::File(path) => {
-                let meta = std::fs::metadata(path).ok();
-                meta.filter(std::fs::Metadata::is_file).map(|meta| meta.len())
-            }
+            Self::File(path) => size(path),
         }
     }
 
@@ -167,24 +165,25 @@ pub struct Allow<'a> {
     pub follow: bool,
     /// Names to exclude from directories.
     pub exclude: &'a [OsString],
-    /// File that is being written, which is no input if a directory holds it.
-    pub without: Option<&'a Path>,
+    /// The files of the run.
+    pub files: &'a Files,
     /// Kinds of arguments that name no file; an existing path takes precedence.
     pub literals: Literals,
     /// Format of records.
     pub from: Option<&'static dyn Format>,
 }
 
-impl Default for Allow<'_> {
+impl<'a> Allow<'a> {
     /// Accepts files only.
-    fn default() -> Self {
+    #[must_use]
+    pub const fn files(files: &'a Files) -> Self {
         let literals = Literals::None;
         Self {
             directories: false,
             hidden: false,
             follow: false,
             exclude: &[],
-            without: None,
+            files,
             literals,
             from: None,
         }
@@ -211,7 +210,7 @@ pub enum Found {
     /// An input named directly.
     Named(Input),
     /// A file in a directory, read only if its format is certain, and its size in bytes.
-    Below(PathBuf, u64),
+    Below(files::Read, u64),
     /// A link below a directory that is not followed, and the reason.
     Link(String),
 }
@@ -244,34 +243,36 @@ pub fn is_pattern_of_files(argument: &Path) -> bool {
     argument.symlink_metadata().is_err() && !pattern::expand(argument).is_empty()
 }
 
-/// Checks that no input is the output.
-///
-/// # Errors
-/// The message names the input.
-pub fn apart(arguments: &[PathBuf], listed: Option<&[PathBuf]>, output: &Path) -> io::Result<()> {
-    let named = |argument: &PathBuf| match argument.symlink_metadata() {
-        Err(_) => pattern::expand(argument),
-        Ok(_) => vec![argument.clone()],
-    };
-    let inputs = arguments.iter().flat_map(named).chain(listed.into_iter().flatten().cloned());
-    let same = inputs.into_iter().find(|input| is_same(input, output));
-    same.map_or(Ok(()), |input| {
-        let name = text::name(&input);
-        Err(io::Error::other(format!("{name} is also the input; write to another file")))
-    })
+/// Returns the files that an argument names: those that match a pattern, or the one of this name.
+#[must_use]
+pub fn named(argument: &Path) -> Vec<PathBuf> {
+    // A dangling link exists, too.
+    let is_there = argument.symlink_metadata().is_ok();
+    let found = if is_there { Vec::new() } else { pattern::expand(argument) };
+    if found.is_empty() { vec![argument.to_owned()] } else { found }
 }
 
-/// Returns `true` if two names lead to the same file.
-pub(crate) fn is_same(one: &Path, two: &Path) -> bool {
-    Identity::of(one).is_ok_and(|one| Identity::of(two).is_ok_and(|two| one == two))
+/// Returns the size in bytes of all files that arguments name, if it is known before reading.
+#[must_use]
+pub fn sizes(arguments: &[PathBuf]) -> Option<u64> {
+    arguments.iter().flat_map(|argument| named(argument)).map(|path| size(&path)).sum()
+}
+
+/// Returns the size of a file in bytes.
+fn size(path: &Path) -> Option<u64> {
+    let meta = std::fs::metadata(path).ok();
+    meta.filter(std::fs::Metadata::is_file).map(|meta| meta.len())
 }
 
 /// Returns the inputs named by arguments that cannot be directories or records.
 ///
 /// # Errors
 /// Patterns that cannot be read.
-pub fn files(arguments: &[PathBuf]) -> impl Iterator<Item = io::Result<Input>> + '_ {
-    expand(arguments, None, Allow::default()).filter_map(|found| match found {
+pub fn files<'a>(
+    arguments: &'a [PathBuf],
+    of_run: &'a Files,
+) -> impl Iterator<Item = io::Result<Input>> + 'a {
+    expand(arguments, None, Allow::files(of_run)).filter_map(|found| match found {
         Ok(Found::Named(input)) => Some(Ok(input)),
         Ok(Found::Below(..) | Found::Link(_)) => None,
         Err(trouble) => Some(Err(trouble.into())),
@@ -323,7 +324,8 @@ fn expand_file<'a>(path: PathBuf, allow: Allow<'a>) -> Inputs<'a> {
     if allow.directories && path.is_dir() {
         Box::new(walk::Files::below(&path, allow))
     } else {
-        one(Input::File(path))
+        let read = allow.files.read(&path).map_err(Trouble::of);
+        Box::new(core::iter::once(read.map(|file| Found::Named(Input::File(file)))))
     }
 }
 
@@ -332,11 +334,15 @@ mod tests {
     use super::*;
     use std::io::Write as _;
 
+    fn opened(path: &Path) -> Box<dyn Read + Send> {
+        Input::File(Files::default().read(path).unwrap()).open().unwrap()
+    }
+
     #[test]
     fn a_file_that_shrinks_while_it_is_read_is_an_error() {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(&vec![b'x'; 100_000]).unwrap();
-        let mut reader = Input::File(file.path().to_owned()).open().unwrap();
+        let mut reader = opened(file.path());
         let mut start = [0; 100];
         reader.read_exact(&mut start).unwrap();
         file.as_file().set_len(50_000).unwrap();
@@ -350,7 +356,7 @@ mod tests {
     fn a_file_that_grows_while_it_is_read_is_read_to_its_new_end() {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(b"one\n").unwrap();
-        let mut reader = Input::File(file.path().to_owned()).open().unwrap();
+        let mut reader = opened(file.path());
         file.write_all(b"two\n").unwrap();
         let mut all = String::new();
         reader.read_to_string(&mut all).unwrap();

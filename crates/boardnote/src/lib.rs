@@ -24,6 +24,7 @@ pub mod cli;
 pub mod context;
 pub mod crash;
 pub mod detect;
+pub mod files;
 pub mod help;
 mod identity;
 pub mod input;

@@ -1,6 +1,7 @@
 //! Command-line options of the notations, and those for reading records, under the verbs that use
 //! them.
 
+use crate::files::{Chosen, Files};
 pub use crate::formats::options::Class;
 use crate::formats::options::{OptionError, OptionInfo, OptionKind};
 use crate::formats::{self, Format};
@@ -15,7 +16,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, Error, ValueHint};
 use std::ffi::OsStr;
 use std::io::Read as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Adds to a verb the options of the classes that it uses.
 #[must_use]
@@ -101,22 +102,24 @@ impl Given {
     ///
     /// # Errors
     /// An option does not apply to the notation that the arguments name.
-    pub fn of(matches: &ArgMatches) -> Result<Self, Error> {
-        let (mut verb, mut names) = (matches, Vec::new());
-        while let Some((name, inner)) = verb.subcommand() {
-            names.push(name);
-            verb = inner;
-        }
+    pub fn of(chosen: &Chosen<'_>, files: &Files) -> Result<Self, Error> {
+        let verb = chosen.given;
         let set = |name| verb.try_get_one::<bool>(name).ok().flatten() == Some(&true);
         let mode = match (set("strict"), set("lenient")) {
             (true, _) => Some(Mode::Strict),
             (_, true) => Some(Mode::Lenient),
             _ => None,
         };
-        let mut given = Self { settings: Settings::default(), mode, verb: names.join(" ") };
+        let mut given = Self { settings: Settings::default(), mode, verb: chosen.name.clone() };
         for option in Settings::options() {
-            let values = verb.try_get_many::<Value>(option.name).ok().flatten();
-            for Value(setting) in values.into_iter().flatten() {
+            let values: Vec<Value> = match option.kind {
+                OptionKind::File => read(chosen, files, option.name)?,
+                _ => {
+                    let values = verb.try_get_many::<Value>(option.name).ok().flatten();
+                    values.into_iter().flatten().cloned().collect()
+                }
+            };
+            for Value(setting) in values {
                 applies(&option, verb)?;
                 setting.apply(&mut given.settings);
             }
@@ -165,19 +168,29 @@ impl Value {
         Settings::option(name, value).map(Self)
     }
 
-    /// Reads a file during the parsing of the command line, because the file may be a pipe and
-    /// because an error of the file is a usage error.
-    fn file(name: &str, path: PathBuf) -> Result<Self, String> {
+    /// Reads a file when the command line has been parsed, because the file may be a pipe and because
+    /// an error of the file is a usage error.
+    fn file(files: &Files, name: &str, path: &Path) -> Result<Self, String> {
         // Some options take a word in the place of a file.
         let word = path.to_str().filter(|_| !path.exists());
         if let Some(setting) = word.and_then(|w| Settings::option(name, w.as_bytes()).ok()) {
             return Ok(Self(setting));
         }
         let mut bytes = Vec::new();
-        let read = Input::File(path).open().and_then(|mut reader| reader.read_to_end(&mut bytes));
+        let reader = files.read(path).and_then(|file| Input::File(file).open());
+        let read = reader.and_then(|mut reader| reader.read_to_end(&mut bytes));
         read.map_err(|error| error.to_string())?;
         Self::new(name, &bytes).map_err(|error| error.to_string())
     }
+}
+
+/// Reads the files that are given for an option of the verb.
+fn read(chosen: &Chosen<'_>, files: &Files, name: &'static str) -> Result<Vec<Value>, Error> {
+    let files = files.clone();
+    let read = move |path: PathBuf| Value::file(&files, name, &path);
+    let parser = PathBufValueParser::new().try_map(read);
+    let arg = chosen.verb.get_arguments().find(|arg| arg.get_id() == name);
+    chosen.values(name).map(|path| parser.parse_ref(chosen.verb, arg, path)).collect()
 }
 
 fn arg(option: &OptionInfo) -> Arg {
@@ -214,6 +227,6 @@ fn arg(option: &OptionInfo) -> Arg {
         OptionKind::File => arg
             .value_name("FILE")
             .value_hint(ValueHint::FilePath)
-            .value_parser(PathBufValueParser::new().try_map(move |path| Value::file(name, path))),
+            .value_parser(PathBufValueParser::new()),
     }
 }

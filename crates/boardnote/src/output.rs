@@ -13,8 +13,9 @@ mod target;
 mod terminal;
 
 use crate::context::Status;
+use crate::files::Written;
 use crate::interrupt;
-use crate::temporary::Temporary;
+use crate::temporary::{self, Temporary};
 pub use packing::unpacked_name;
 use packing::{Packing, Writer};
 use std::fs::File;
@@ -30,8 +31,8 @@ const BUFFER: usize = 1 << 16;
 #[derive(Debug)]
 pub struct Output {
     sink: Sink,
-    /// Target as given by the user, for messages; empty for standard output.
-    name: PathBuf,
+    /// Target, which has the name that the user gave; none for standard output.
+    target: Option<Written>,
 }
 
 /// The destination of data.
@@ -61,7 +62,7 @@ impl Output {
     #[must_use]
     pub fn stdout() -> Self {
         let stdout = BufWriter::with_capacity(BUFFER, io::stdout());
-        Self { sink: Sink::Stdout(stdout), name: PathBuf::new() }
+        Self { sink: Sink::Stdout(stdout), target: None }
     }
 
     /// Checks the target and opens a temporary file in its directory. Without a target, or for `-`,
@@ -69,29 +70,30 @@ impl Output {
     ///
     /// # Errors
     /// Those of the operating system, with the name of the target.
-    pub fn create(target: Option<&Path>) -> io::Result<Self> {
-        let Some(name) = target else { return Ok(Self::of_records()) };
-        let packing = Packing::of(name).map_err(|error| named(name, &error))?;
-        let sink = match Target::of(name).map_err(|error| named(name, &error))? {
+    pub fn create(target: Option<Written>) -> io::Result<Self> {
+        let Some(name) = target.as_deref() else { return Ok(Self::of_records()) };
+        let named = |error: io::Error| named(Some(name), &error);
+        let packing = Packing::of(name).map_err(named)?;
+        let sink = match Target::of(name).map_err(named)? {
             Target::Stdout => return Ok(Self::of_records()),
             Target::Stderr => Sink::Stderr(io::stderr()),
             Target::Through(file) => Sink::Through(Writer::new(file, packing)),
             Target::File(path) => {
-                let file = Temporary::beside(path).map_err(|error| named(name, &error))?;
+                let file = Temporary::beside(path).map_err(named)?;
                 Sink::File(Box::new(Writer::new(file, packing)))
             }
         };
-        Ok(Self { sink, name: name.to_owned() })
+        Ok(Self { sink, target })
     }
 
     /// Opens standard output for bytes of any kind.
     fn of_records() -> Self {
-        let Self { sink, name } = Self::stdout();
+        let Self { sink, target } = Self::stdout();
         match sink {
             Sink::Stdout(stdout) if io::stdout().is_terminal() => {
-                Self { sink: Sink::Terminal(Visible::new(stdout)), name }
+                Self { sink: Sink::Terminal(Visible::new(stdout)), target }
             }
-            sink => Self { sink, name },
+            sink => Self { sink, target },
         }
     }
 
@@ -119,7 +121,8 @@ impl Output {
     /// directly.
     #[must_use]
     pub fn replaces(&self) -> Option<PathBuf> {
-        matches!(self.sink, Sink::File(_)).then(|| self.name.clone())
+        let target = self.target.as_deref().filter(|_| matches!(self.sink, Sink::File(_)));
+        target.map(Path::to_owned)
     }
 
     /// Returns the destination of the data, for progress reports.
@@ -142,19 +145,27 @@ impl Output {
     /// Those of the operating system, with the name of the target; the old file is then intact.
     /// [`io::ErrorKind::Interrupted`] after a signal.
     pub fn commit(self) -> io::Result<()> {
-        let name = self.name;
+        self.complete()?.commit()
+    }
+
+    /// Completes the output except for its name: flushes it and, for a file, syncs and closes it and
+    /// gives it the mode and owner of the old file.
+    ///
+    /// # Errors
+    /// Those of [`commit`](Self::commit).
+    pub fn complete(self) -> io::Result<Complete> {
         let flushed = match self.sink {
-            Sink::Stdout(mut stdout) => return stdout.flush(),
-            Sink::Terminal(mut terminal) => return terminal.end(),
-            Sink::Stderr(mut stderr) => stderr.flush(),
-            Sink::Through(file) => file.finish().map(drop),
-            Sink::File(file) => match file.finish() {
-                Err(error) => Err(error),
-                Ok(_) if interrupt::requested() => return Err(interrupt::error()),
-                Ok(file) => file.commit(),
-            },
+            Sink::Stdout(mut stdout) => return stdout.flush().map(|()| Complete::default()),
+            Sink::Terminal(mut terminal) => return terminal.end().map(|()| Complete::default()),
+            Sink::Stderr(mut stderr) => stderr.flush().map(|()| None),
+            Sink::Through(file) => file.finish().map(|_| None),
+            Sink::File(file) => file.finish().and_then(|file| {
+                interrupt::check()?;
+                file.complete().map(Some)
+            }),
         };
-        flushed.map_err(|error| named(&name, &error))
+        let file = flushed.map_err(|error| named(self.target.as_deref(), &error))?;
+        Ok(Complete { file, target: self.target })
     }
 
     /// Removes the temporary file and keeps the old file. Pipes and devices are flushed.
@@ -175,6 +186,26 @@ impl Output {
     }
 }
 
+/// A complete output. A file has a temporary name still, and is removed unless it gets its own.
+#[derive(Debug, Default)]
+pub struct Complete {
+    file: Option<temporary::Complete>,
+    target: Option<Written>,
+}
+
+impl Complete {
+    /// Gives a file its name.
+    ///
+    /// # Errors
+    /// Those of [`Output::commit`], and any clash of the names of the run.
+    pub fn commit(self) -> io::Result<()> {
+        let (Some(file), Some(target)) = (self.file, self.target) else { return Ok(()) };
+        interrupt::check()?;
+        target.check()?;
+        file.rename().map_err(|error| named(Some(&target), &error))
+    }
+}
+
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match &mut self.sink {
@@ -184,7 +215,7 @@ impl Write for Output {
             Sink::Through(file) => file.write(bytes),
             Sink::File(file) => file.write(bytes),
         };
-        written.map_err(|error| named(&self.name, &error))
+        written.map_err(|error| named(self.target.as_deref(), &error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -195,7 +226,7 @@ impl Write for Output {
             Sink::Through(file) => file.flush(),
             Sink::File(file) => file.flush(),
         };
-        flushed.map_err(|error| named(&self.name, &error))
+        flushed.map_err(|error| named(self.target.as_deref(), &error))
     }
 }
 
@@ -206,7 +237,8 @@ pub fn refusal(format: &str) -> String {
 }
 
 /// Returns an error that names the target as given by the user, not the temporary file.
-fn named(name: &Path, error: &io::Error) -> io::Error {
+fn named(name: Option<&Path>, error: &io::Error) -> io::Error {
+    let name = name.unwrap_or(Path::new(""));
     if error.kind() == io::ErrorKind::Interrupted {
         return io::Error::new(error.kind(), error.to_string());
     }
@@ -216,22 +248,27 @@ fn named(name: &Path, error: &io::Error) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::Files;
+
+    fn create(path: &Path) -> io::Result<Output> {
+        Output::create(Some(Files::default().made(path.to_owned())?))
+    }
 
     #[test]
     fn a_file_appears_only_when_committed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         std::fs::write(&path, "old").unwrap();
-        let mut output = Output::create(Some(&path)).unwrap();
+        let mut output = create(&path).unwrap();
         output.write_all(b"new").unwrap();
         output.flush().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"old");
         output.discard().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"old");
-        drop(Output::create(Some(&path)).unwrap());
+        drop(create(&path).unwrap());
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
 
-        let mut output = Output::create(Some(&path)).unwrap();
+        let mut output = create(&path).unwrap();
         output.write_all(b"new").unwrap();
         output.commit().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"new");
@@ -243,16 +280,16 @@ mod tests {
         for name in ["out.gz", "out.zst"] {
             let path = folder.path().join(name);
             if cfg!(not(feature = "zstd")) && name == "out.zst" {
-                let error = Output::create(Some(&path)).unwrap_err().to_string();
+                let error = create(&path).unwrap_err().to_string();
                 assert!(error.contains("the light build cannot write .zst"), "{error}");
                 continue;
             }
             for text in [b"".to_vec(), b"text\n".repeat(150_000)] {
-                let mut output = Output::create(Some(&path)).unwrap();
+                let mut output = create(&path).unwrap();
                 output.write_all(&text).unwrap();
                 output.commit().unwrap();
                 let mut read = Vec::new();
-                let input = crate::input::Input::File(path.clone());
+                let input = crate::input::Input::File(Files::default().read(&path).unwrap());
                 io::Read::read_to_end(&mut input.open().unwrap(), &mut read).unwrap();
                 assert!(read == text, "{name}");
                 let size = std::fs::read(&path).unwrap().len();
@@ -263,7 +300,7 @@ mod tests {
 
     #[test]
     fn a_device_is_written_to_and_not_replaced() {
-        let output = Output::create(Some(Path::new("/dev/null"))).unwrap();
+        let output = create(Path::new("/dev/null")).unwrap();
         output.commit().unwrap();
         assert!(!Path::new("/dev/null").is_file());
     }
@@ -274,7 +311,7 @@ mod tests {
         let long = folder.path().join("x".repeat(300));
         let missing = Path::new("/no/such/folder/out");
         for target in [missing, folder.path(), &long] {
-            let error = Output::create(Some(target)).unwrap_err().to_string();
+            let error = create(target).unwrap_err().to_string();
             assert!(error.contains(&target.display().to_string()), "{error}");
             assert!(!error.contains(".boardnote-"), "{error}");
         }
@@ -293,7 +330,7 @@ mod tests {
         symlink("later", path("dangling")).unwrap();
         symlink("circle", path("circle")).unwrap();
         for (link, file) in [("link", "file"), ("dangling", "later")] {
-            let mut output = Output::create(Some(&path(link))).unwrap();
+            let mut output = create(&path(link)).unwrap();
             output.write_all(b"new").unwrap();
             output.commit().unwrap();
             assert!(path(link).is_symlink());
@@ -301,6 +338,6 @@ mod tests {
         }
         let mode = std::fs::metadata(path("file")).unwrap().permissions().mode();
         assert_eq!(mode & 0o7777, 0o640);
-        assert!(Output::create(Some(&path("circle"))).is_err());
+        assert!(create(&path("circle")).is_err());
     }
 }

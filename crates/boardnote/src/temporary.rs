@@ -1,6 +1,7 @@
 //! Temporary files: without a name where the system has such files, so that a killed run leaves
 //! nothing, and otherwise listed until they are renamed.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
@@ -12,9 +13,9 @@ const PREFIX: &str = ".boardnote-";
 const SUFFIX: &str = ".tmp";
 
 /// Temporary files of this run, for exits that skip all destructors.
-static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -37,12 +38,26 @@ pub fn is_unfinished(name: &OsStr) -> bool {
     name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes())
 }
 
+/// The name of a temporary file, which is removed with it unless the file has got another name.
+#[derive(Debug)]
+struct Unfinished(PathBuf);
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        let mut list = unfinished();
+        if list.remove(&self.0) {
+            // Nothing can be done if removal fails.
+            let _ = fs::remove_file(&self.0);
+        }
+    }
+}
+
 /// A file that is to replace its target, in the directory of its target.
 #[derive(Debug)]
 pub(crate) struct Temporary {
     file: File,
     /// Temporary name, if the file has one.
-    path: Option<PathBuf>,
+    name: Option<Unfinished>,
     target: PathBuf,
     /// Metadata of the file to be replaced, if any.
     old: Option<Metadata>,
@@ -52,41 +67,63 @@ impl Temporary {
     pub(crate) fn beside(target: PathBuf) -> io::Result<Self> {
         let old = fs::metadata(&target).ok();
         if let Some(file) = unnamed::create(folder(&target)) {
-            return Ok(Self { file, path: None, target, old });
+            return Ok(Self { file, name: None, target, old });
         }
         // The lock is held until the file is listed, so that no signal can intervene.
         let mut list = unfinished();
         let (file, path) = new_in(folder(&target))?;
-        list.push(path.clone());
-        Ok(Self { file, path: Some(path), target, old })
+        list.insert(path.clone());
+        Ok(Self { file, name: Some(Unfinished(path)), target, old })
     }
 
+    /// Syncs and closes the file, which then has a temporary name.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub(crate) fn complete(self) -> io::Result<Complete> {
+        let Self { file, name, target, old } = self;
+        file.sync_all()?;
+        access(&file, old.as_ref())?;
+        let name = match name {
+            Some(name) => name,
+            None => {
+                let mut list = unfinished();
+                let path = unnamed::link(&file, folder(&target))?;
+                list.insert(path.clone());
+                Unfinished(path)
+            }
+        };
+        Ok(Complete { name, target, old })
+    }
+}
+
+/// A complete file that is to replace its target.
+#[derive(Debug)]
+pub(crate) struct Complete {
+    name: Unfinished,
+    target: PathBuf,
+    /// Metadata of the file to be replaced, if any.
+    old: Option<Metadata>,
+}
+
+impl Complete {
     /// Gives the file its final name.
     ///
     /// # Errors
     /// Those of the system, and an error if the target has changed since the file was created: what
     /// another program has written meanwhile is not replaced.
-    pub(crate) fn commit(mut self) -> io::Result<()> {
-        self.file.sync_all()?;
-        access(&self.file, self.old.as_ref())?;
+    pub(crate) fn rename(self) -> io::Result<()> {
+        let Self { name, target, old } = self;
         let mut list = unfinished();
-        let path = match &self.path {
-            Some(path) => path.clone(),
-            None => {
-                let path = unnamed::link(&self.file, folder(&self.target))?;
-                list.push(path.clone());
-                self.path.insert(path).clone()
-            }
-        };
-        let lock = lock(folder(&self.target));
-        let now = fs::metadata(&self.target).ok();
-        if !is_unchanged(self.old.as_ref(), now.as_ref()) {
+        let lock = lock(folder(&target));
+        let now = fs::metadata(&target).ok();
+        if !is_unchanged(old.as_ref(), now.as_ref()) {
             return Err(io::Error::other("was changed meanwhile, and is left as it is now"));
         }
-        fs::rename(&path, &self.target)?;
-        list.retain(|listed| *listed != path);
+        fs::rename(&name.0, &target)?;
+        list.remove(&name.0);
         drop((list, lock));
-        sync(folder(&self.target))
+        sync(folder(&target))
     }
 }
 
@@ -129,18 +166,6 @@ impl Write for Temporary {
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let Some(path) = &self.path else { return };
-        let mut list = unfinished();
-        if let Some(at) = list.iter().position(|listed| listed == path) {
-            list.swap_remove(at);
-            // Nothing can be done if removal fails.
-            let _ = fs::remove_file(path);
-        }
     }
 }
 

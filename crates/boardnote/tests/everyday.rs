@@ -264,21 +264,23 @@ fn charts_of_another_locale_are_ascii_and_as_wide_as_asked() {
 }
 
 #[test]
-fn the_output_in_a_folder_is_no_input() {
+fn the_output_in_a_folder_is_an_input_once_it_exists() {
     let at = folder(&[
         ("a.gnuid", ID),
         ("z.xgid", "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"),
     ]);
     let (folder, output) = (at.path().to_str().unwrap(), path(&at, "z.xgid"));
     let convert = ["convert", "--to", "xgid", "-r", folder, "-o", &output];
-    for _ in 0..2 {
-        let run = boardnote(&convert, b"");
-        assert_eq!(run.code, 0, "{}", run.err);
-        assert_eq!(std::fs::read_to_string(&output).unwrap().lines().count(), 1);
+    let old = std::fs::read(&output).unwrap();
+    for convert in [&convert[..], &["convert", "--to", "xgid", &output, "-o", &output]] {
+        let run = boardnote(convert, b"");
+        assert!(run.code == 2 && run.err.contains("is also the input"), "{}", run.err);
+        assert_eq!(std::fs::read(&output).unwrap(), old);
     }
-    // Named as an input, it is refused.
-    let run = boardnote(&["convert", "--to", "xgid", &output, "-o", &output], b"");
-    assert!(run.code == 2 && run.err.contains("is also the input"), "{}", run.err);
+    std::fs::remove_file(&output).unwrap();
+    let run = boardnote(&convert, b"");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(std::fs::read_to_string(&output).unwrap().lines().count(), 1);
 }
 
 #[test]

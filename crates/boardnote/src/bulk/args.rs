@@ -2,16 +2,16 @@
 
 use super::names::Names;
 use crate::accept::Accept;
+use crate::context::Context;
 use crate::formats::Format;
 use crate::input::{self, Allow, Literals};
 use crate::messages::Wanted;
 use crate::pipeline::Plan;
-use crate::settings::Settings;
 use crate::values;
 use clap::Args;
 use core::ops::Range;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Which files, and how.
 #[derive(Args, Clone, Debug, Default)]
@@ -70,9 +70,6 @@ pub struct BulkArgs {
     /// Prints only errors; set by the verb.
     #[arg(skip)]
     pub errors_only: bool,
-    /// The output may replace an input, because every byte selected is kept; set by the verb.
-    #[arg(skip)]
-    pub in_place: bool,
     /// The formats that the verb can work on; set by the verb.
     #[arg(skip)]
     pub accept: Accept,
@@ -184,8 +181,7 @@ impl BulkArgs {
     pub fn many(&self) -> bool {
         let many =
             |file: &PathBuf| (self.recursive && file.is_dir()) || input::is_pattern_of_files(file);
-        let listed = self.names.listed().is_some();
-        listed || self.files.len() > 1 || self.files.iter().any(many)
+        self.names.are_listed() || self.files.len() > 1 || self.files.iter().any(many)
     }
 
     /// Returns the findings to print.
@@ -210,13 +206,13 @@ impl BulkArgs {
         self.record.map(|Records { first, last }| first..last.saturating_add(1))
     }
 
-    /// Returns the plan for reading, and for writing to this file.
-    pub(super) fn plan<'a>(&'a self, settings: &'a Settings, output: Option<&'a Path>) -> Plan<'a> {
+    /// Returns the plan for reading.
+    pub(super) fn plan<'a>(&'a self, context: &'a Context) -> Plan<'a> {
         Plan {
             files: &self.files,
-            listed: self.names.listed(),
+            listed: context.files.listed(),
             allow: Allow {
-                without: output,
+                files: &context.files,
                 directories: self.recursive,
                 hidden: self.hidden,
                 follow: self.follow,
@@ -226,7 +222,7 @@ impl BulkArgs {
             },
             from: self.from,
             accept: &self.accept,
-            settings,
+            settings: &context.settings,
             limit: self.limit.into_iter().chain(self.wanted_records().map(|it| it.end)).min(),
             wanted: self.wanted_records().unwrap_or(0..u64::MAX),
             max_record: self.max_record.0,
@@ -236,9 +232,9 @@ impl BulkArgs {
 
     /// Returns the total size of the input in bytes, if it is cheap to determine.
     pub(crate) fn size(&self) -> Option<u64> {
-        if self.recursive || self.files.is_empty() || self.names.listed().is_some() {
+        if self.recursive || self.files.is_empty() || self.names.are_listed() {
             return None;
         }
-        input::files(&self.files).map(|input| input.ok()?.size()).sum()
+        input::sizes(&self.files)
     }
 }

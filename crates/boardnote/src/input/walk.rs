@@ -4,7 +4,7 @@
 //! directory is therefore read several times, each time for the next names in order; most
 //! directories need a single pass.
 
-use super::{Allow, Found, is_same, pattern};
+use super::{Allow, Found, pattern};
 use crate::identity::Identity;
 use crate::temporary::is_unfinished;
 use crate::text;
@@ -101,10 +101,10 @@ impl<'a> Files<'a> {
             }
         }
         match meta {
-            meta if meta.is_file() => match self.allow.without {
-                Some(output) if is_same(&path, output) => None,
-                _ => Some(Ok(Found::Below(path, meta.len()))),
-            },
+            meta if meta.is_file() => {
+                let read = self.allow.files.met(path, &meta).map_err(Trouble::of);
+                Some(read.map(|file| Found::Below(file, meta.len())))
+            }
             meta if meta.is_dir() => self.enter(path),
             _ => None,
         }
@@ -112,9 +112,7 @@ impl<'a> Files<'a> {
 
     /// Returns `true` if the file that a link leads to is found without the link.
     fn reaches(&self, link: &Path) -> bool {
-        let Ok(file) = link.canonicalize() else { return false };
-        let below = file.strip_prefix(&self.root);
-        below.is_ok_and(|below| !below.iter().any(|name| is_left_out(name, &self.allow)))
+        link.canonicalize().is_ok_and(|file| found(&file, &self.root, &self.allow).is_some())
     }
 }
 
@@ -169,6 +167,12 @@ impl Folder {
     }
 }
 
+/// Returns the path below a directory of a file that is found there, both without links.
+pub(crate) fn found<'p>(file: &'p Path, root: &Path, allow: &Allow<'_>) -> Option<&'p Path> {
+    let below = file.strip_prefix(root).ok()?;
+    (!below.iter().any(|name| is_left_out(name, allow))).then_some(below)
+}
+
 /// Returns `true` for excluded names, for temporary files of killed runs, and for hidden names
 /// unless they are included.
 fn is_left_out(name: &OsStr, allow: &Allow<'_>) -> bool {
@@ -185,13 +189,17 @@ fn named(path: &Path, error: &io::Error) -> Trouble {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::Files;
+    use std::sync::LazyLock;
+
+    static FILES: LazyLock<Files> = LazyLock::new(Files::default);
 
     fn listed(directory: &Path, allow: Allow<'_>, most: usize) -> Vec<String> {
         let name = |path: PathBuf| path.strip_prefix(directory).unwrap().display().to_string();
         let start = format!("{}/", text::name(directory));
         Files::with_names(directory, allow, most)
             .map(|item| match item {
-                Ok(Found::Below(path, _)) => name(path),
+                Ok(Found::Below(file, _)) => name(file.to_path_buf()),
                 Ok(Found::Link(message)) => message.replace(&start, ""),
                 other => format!("{other:?}"),
             })
@@ -215,7 +223,7 @@ mod tests {
         // Directories are sorted among the files by name.
         expected.sort();
         for most in [1 << 17, 3_001, 1_000, 999, 100] {
-            assert!(listed(folder.path(), Allow::default(), most) == expected, "{most}");
+            assert!(listed(folder.path(), Allow::files(&FILES), most) == expected, "{most}");
         }
     }
 
@@ -253,7 +261,7 @@ mod tests {
             format!("g: {to_folder}"),
         ];
         let start = format!("\"{}/", path.display());
-        let found = listed(path, Allow::default(), 10);
+        let found = listed(path, Allow::files(&FILES), 10);
         let found: Vec<_> = found.iter().map(|line| line.replace(&start, "\"")).collect();
         assert_eq!(found, expected);
         let expected = [
@@ -267,7 +275,7 @@ mod tests {
             format!("f: {again}"),
             format!("g/far: {again}"),
         ];
-        assert_eq!(listed(path, Allow { follow: true, ..Allow::default() }, 10), expected);
+        assert_eq!(listed(path, Allow { follow: true, ..Allow::files(&FILES) }, 10), expected);
     }
 
     /// Two links to the next folder in each of many folders are paths without number.
@@ -285,7 +293,7 @@ mod tests {
         }
         fs::write(folder.path().join("d22/file"), "").unwrap();
         for follow in [false, true] {
-            let found = listed(folder.path(), Allow { follow, ..Allow::default() }, 10);
+            let found = listed(folder.path(), Allow { follow, ..Allow::files(&FILES) }, 10);
             assert_eq!(found.iter().filter(|line| line.ends_with("/file")).count(), 1);
             assert!(found.len() <= 45, "{}", found.len());
         }

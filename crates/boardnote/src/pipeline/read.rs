@@ -46,8 +46,8 @@ pub(super) fn list<'a>(plan: &Plan<'a>) -> impl Iterator<Item = Result<Listed, N
                 let size = matches!(input, Input::File(_)).then(|| input.size()).flatten();
                 Ok(Listed { input, below: false, number, size })
             }
-            Ok(Found::Below(path, size)) => {
-                Ok(Listed { input: Input::File(path), below: true, number, size: Some(size) })
+            Ok(Found::Below(file, size)) => {
+                Ok(Listed { input: Input::File(file), below: true, number, size: Some(size) })
             }
             Ok(Found::Link(message)) => Err(Note::Link(message)),
             Err(trouble) => Err(Note::Trouble(trouble)),

@@ -1,9 +1,12 @@
 use super::block::BLOCK;
 use super::*;
+use crate::files::Files;
 use crate::formats::of::Of;
 use crate::formats::plain::Lines;
 use std::io::Write as _;
 use std::sync::LazyLock;
+
+static FILES: LazyLock<Files> = LazyLock::new(Files::default);
 
 /// Runs the pipeline over files with the given contents and returns `n:offset:text` of every
 /// record.
@@ -15,7 +18,7 @@ fn records(contents: &[&[u8]], jobs: usize, limit: Option<u64>) -> Vec<String> {
         open.push(file);
     }
     let files: Vec<PathBuf> = open.iter().map(|file| file.path().to_owned()).collect();
-    records_of(&files, Allow::default(), jobs, limit)
+    records_of(&files, Allow::files(&FILES), jobs, limit)
 }
 
 /// Returns the plan of reading lines of files.
@@ -82,7 +85,7 @@ fn a_folder_of_short_files_is_read_in_order() {
         std::fs::write(folder.path().join(format!("{number:03}")), content).unwrap();
     }
     let files = [folder.path().to_owned()];
-    let allow = Allow { directories: true, ..Allow::default() };
+    let allow = Allow { directories: true, ..Allow::files(&FILES) };
     let one = records_of(&files, allow, 1, None);
     assert!(one.first().unwrap().starts_with("0:0: "));
     assert!(one.last().unwrap().ends_with(&format!(" {}", count - 1)));
@@ -103,7 +106,7 @@ fn a_run_that_ends_early_leaves_no_thread_waiting() {
         std::fs::write(folder.path().join(format!("{number:03}")), content).unwrap();
     }
     let files = [folder.path().to_owned()];
-    let allow = Allow { directories: true, ..Allow::default() };
+    let allow = Allow { directories: true, ..Allow::files(&FILES) };
     for (jobs, last) in [(2, 0), (2, 1), (2, 9), (2, 10), (2, 100), (3, 20), (8, 30)] {
         let mut events = 0;
         run(
@@ -151,7 +154,7 @@ fn missing_files_do_not_stop_the_others() {
     let files = vec![PathBuf::from("/no/such/file"); 100];
     let mut troubles = 0;
     run(
-        &plan(&files, Allow::default()),
+        &plan(&files, Allow::files(&FILES)),
         |_| (),
         |event| {
             troubles += usize::from(matches!(event, Event::Note(Note::Trouble(_))));

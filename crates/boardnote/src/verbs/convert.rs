@@ -4,17 +4,17 @@ use super::Verb;
 use super::sink::Sink;
 use crate::bulk::{self, Accept, BulkArgs, Item, Part, Totals};
 use crate::context::{Context, Status};
+use crate::files::OutFile;
 use crate::finding::{Finding, Severity};
 use crate::formats::{self, Format, Losses, Origin, TargetInfo, Unit};
 use crate::locate::Locator;
 use crate::options::{self, Class};
-use crate::output::Output;
 use crate::pipeline::Batch;
 use crate::settings::{Mode, Settings};
 use crate::values;
 use clap::Command;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Arguments of `convert`.
 #[derive(clap::Args, Clone, Debug)]
@@ -35,7 +35,7 @@ pub struct Args {
     to: Option<String>,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    output: Option<OutFile>,
 }
 
 impl Verb for Args {
@@ -74,7 +74,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if let Some(from) = bulk.from {
         bulk.accept.check(from)?;
     }
-    let mut output = Output::create(args.output.as_deref())?;
+    let mut output = context.create(args.output.as_ref())?;
     // Formats that share an ending are alike in this.
     let to = wanted.first().and_then(|name| formats::by_name(name));
     if let Some(to) = to.filter(|to| to.info().binary) {

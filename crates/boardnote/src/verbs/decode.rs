@@ -3,15 +3,14 @@
 use super::Verb;
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
+use crate::files::OutFile;
 use crate::finding::Finding;
 use crate::formats::jsonl;
 use crate::locate::Locator;
 use crate::options::{self, Class};
-use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use clap::Command;
 use std::io;
-use std::path::PathBuf;
 
 /// Arguments of `decode`.
 #[derive(clap::Args, Clone, Debug)]
@@ -26,7 +25,7 @@ pub struct Args {
     bulk: BulkArgs,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    output: Option<OutFile>,
 }
 
 impl Verb for Args {
@@ -37,7 +36,7 @@ impl Verb for Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Strict);
-    let mut output = Output::create(args.output.as_deref())?;
+    let mut output = context.create(args.output.as_ref())?;
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
         for (range, record) in batch.records() {

@@ -48,8 +48,7 @@ pub struct Args {
 impl Verb for Args {}
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let listed = args.names.listed();
-    bulk::announce(context, &args.inputs, listed)?;
+    bulk::announce(context, &args.inputs)?;
     let mut output = Output::stdout();
     let mut status = Status::FINE;
     let allow = Allow {
@@ -57,12 +56,12 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         directories: args.recursive,
         hidden: args.hidden,
         exclude: &args.exclude,
-        ..Allow::default()
+        ..Allow::files(&context.files)
     };
-    for found in input::expand(&args.inputs, listed, allow) {
+    for found in input::expand(&args.inputs, context.files.listed(), allow) {
         let input = match found {
             Ok(Found::Named(input)) => input,
-            Ok(Found::Below(path, _)) => Input::File(path),
+            Ok(Found::Below(file, _)) => Input::File(file),
             Ok(Found::Link(_)) => continue,
             Err(trouble) => {
                 context.complain(&trouble)?;

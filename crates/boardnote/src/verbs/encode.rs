@@ -4,6 +4,7 @@ use super::Verb;
 use super::sink::Sink;
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
+use crate::files::OutFile;
 use crate::finding::{Finding, Findings};
 use crate::formats::encoder::Encoder;
 use crate::formats::of::Of;
@@ -11,7 +12,6 @@ use crate::formats::plain::Lines;
 use crate::formats::{Format, Losses, Origin};
 use crate::input::Literals;
 use crate::options::{self, Class};
-use crate::output::Output;
 use crate::settings::Mode;
 use crate::values;
 use clap::Command;
@@ -36,7 +36,7 @@ pub struct Args {
     to: &'static dyn Format,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    output: Option<OutFile>,
     /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = bulk::jobs)]
     jobs: Option<usize>,
@@ -69,7 +69,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         quiet: args.quiet,
         ..BulkArgs::default()
     };
-    let mut output = Output::create(args.output.as_deref())?;
+    let mut output = context.create(args.output.as_ref())?;
     if args.to.info().binary {
         output.accept_binary(args.to.info().name)?;
     }

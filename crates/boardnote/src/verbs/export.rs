@@ -9,6 +9,7 @@ mod sheet;
 use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs, MaxMemory};
 use crate::context::{Context, Status};
+use crate::files::OutFile;
 use crate::formats::table::{Cell, TableInfo};
 use crate::formats::{Format, words};
 use crate::near;
@@ -23,7 +24,7 @@ use file::{File, is_enough};
 use rows::Rows;
 use selection::Selection;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Arguments of `export`.
 #[derive(clap::Args, Clone, Debug)]
@@ -44,7 +45,7 @@ pub struct Args {
     /// File to write: .parquet, .csv, .tsv or .jsonl [default: a table on a terminal, else CSV to
     /// standard output]
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    output: Option<OutFile>,
     /// File type [default: from the output's extension]
     #[arg(long, value_enum)]
     format: Option<Kind>,
@@ -151,7 +152,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let bulk = BulkArgs { accept, ..args.bulk.clone() };
     let selection = |format: &dyn Format| Selection::new(args, &written, format);
     let known = bulk.from.map(selection).transpose()?;
-    let output = Output::create(args.output.as_deref())?;
+    let output = context.create(args.output.as_ref())?;
     #[cfg(feature = "parquet")]
     if kind == Kind::Parquet {
         output.accept_binary("Parquet")?;

@@ -10,12 +10,13 @@ use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs, Item, MaxMemory, Part};
 use crate::condition::Judged;
 use crate::context::{Context, Status};
+use crate::files::OutFile;
 use crate::finding::Severity;
 use crate::formats::cut::Piece;
 use crate::formats::table::Cell;
 use crate::formats::{Format, Sought};
 use crate::options::{self, Class};
-use crate::output::{Output, refusal};
+use crate::output::refusal;
 use crate::settings::{Mode, Settings};
 use crate::trouble::Trouble;
 use crate::{text, values};
@@ -29,7 +30,6 @@ use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 use std::sync::Arc;
 use writer::Writer;
 
@@ -53,7 +53,7 @@ pub struct Args {
     bulk: BulkArgs,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    output: Option<OutFile>,
     /// Only records with a row that satisfies this condition, such as 'cube > 1'
     #[arg(long = "where", value_name = "CONDITION")]
     conditions: Vec<String>,
@@ -174,7 +174,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     // Warnings of records that pass are not printed.
     let settings = Settings { errors_only: true, ..context.settings(Mode::Lenient) };
     let conditions = super::conditions(&args.conditions)?;
-    let output = Output::create(args.output.as_deref())?;
+    let output = context.create(args.output.as_ref())?;
     let (copy, written, on_terminal) = (args.clone(), conditions.clone(), output.is_terminal());
     let accept = Accept::only(move |format| match format.info() {
         info if info.binary && on_terminal && copy.writes_records() => {
@@ -186,7 +186,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         )),
         _ => Select::of(&copy, &written, format).map(drop),
     });
-    let bulk = BulkArgs { accept, in_place: true, ..args.bulk.clone() };
+    let bulk = BulkArgs { accept, ..args.bulk.clone() };
     let mut to = output.destination();
     to.stdout &= args.writes_records();
     let hashers = [RandomState::new(), RandomState::new()];

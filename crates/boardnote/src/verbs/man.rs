@@ -2,6 +2,7 @@
 
 use super::Verb;
 use crate::context::{Context, Status};
+use crate::files::{Files, OutFolder};
 use crate::formats;
 use crate::output::Output;
 use crate::trouble::Trouble;
@@ -12,7 +13,7 @@ use clap_mangen::{
     roff::{Roff, bold, roman},
 };
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Arguments of `man`.
 #[derive(clap::Args, Clone, Debug)]
@@ -31,7 +32,7 @@ pub struct Args {
     verb: Vec<String>,
     /// Write all pages to this folder, created if missing
     #[arg(long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath, conflicts_with = "verb")]
-    dir: Option<PathBuf>,
+    dir: Option<OutFolder>,
 }
 
 impl Verb for Args {}
@@ -40,7 +41,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut program = (context.command)();
     program.build();
     if let Some(folder) = &args.dir {
-        return write_all(&program, folder);
+        return write_all(&context.files, &program, folder);
     }
     if let [name] = args.verb.as_slice()
         && let Some((subject, text)) = help::PAGES.iter().find(|(subject, _)| subject == name)
@@ -67,18 +68,19 @@ fn pages(command: &Command) -> impl Iterator<Item = &Command> {
 
 /// Writes the pages of the program and of everything below it. All are complete before the first
 /// replaces an older file.
-fn write_all(program: &Command, folder: &Path) -> io::Result<Status> {
+fn write_all(files: &Files, program: &Command, folder: &Path) -> io::Result<Status> {
     let trouble = |error| io::Error::other(format!("{}: {error}", text::name(folder)));
     std::fs::create_dir_all(folder).map_err(trouble)?;
+    let create = |name: String| Output::create(Some(files.made(folder.join(name))?));
     let (mut outputs, mut waiting) = (Vec::new(), vec![program]);
     while let Some(command) = waiting.pop() {
-        let mut output = Output::create(Some(&folder.join(format!("{}.1", title(command)))))?;
+        let mut output = create(format!("{}.1", title(command)))?;
         output.write_all(&page(command)?)?;
         outputs.push(output);
         waiting.extend(pages(command));
     }
     for (subject, text) in help::PAGES {
-        let mut output = Output::create(Some(&folder.join(format!("boardnote-{subject}.7"))))?;
+        let mut output = create(format!("boardnote-{subject}.7"))?;
         output.write_all(&page_about(subject, text)?)?;
         outputs.push(output);
     }
@@ -100,7 +102,8 @@ const EXIT_STATUS: [(&str, &str); 5] = [
 ];
 
 const FILES: &str = "An output file is written under the name .boardnote-*.tmp beside it, synced, and renamed \
-    when all input was read. Until then the old file stays as it is. Access control lists and extended \
+    when all input was read. Until then the old file stays as it is. No run writes to a file that it reads, \
+    except go9 merge. Access control lists and extended \
     attributes of the old file are not kept. A run that is killed may leave such a file, which can be removed.";
 
 /// Returns the page of a command in roff.

@@ -7,11 +7,11 @@ mod work;
 use super::Verb;
 use crate::bulk::{self, Accept, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
+use crate::files::OutFile;
 use crate::finding::Severity;
 use crate::formats::Format;
-use crate::input;
 use crate::options::{self, Class};
-use crate::output::{Destination, Output, unpacked_name};
+use crate::output::{Complete, Destination, Output, unpacked_name};
 use crate::{text, values};
 use clap::{Command, ValueEnum};
 use look::Look;
@@ -39,7 +39,7 @@ pub struct Args {
     /// Output file: .svg, .png or .html; - is standard output; with {file} or {ply} in its name, or
     /// the number of the record (boardnote help patterns), one picture each
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: PathBuf,
+    output: OutFile,
     /// Kind of output [default: from its name; svg for standard output]
     #[arg(long, value_enum)]
     format: Option<Kind>,
@@ -91,7 +91,6 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let message = "--ply all needs a picture for each position: -o 'board-{n}-{ply}.svg'";
         return complain(context, message);
     }
-    input::apart(&args.inputs, None, &args.output)?;
     let names = Names::of(&args.output).filter(|_| kind != Kind::Html);
     let all = kind == Kind::Html || names.is_some();
     let work = Work::new(context, args, kind, names);
@@ -119,14 +118,14 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     }
     let bytes = match work.finish() {
         Err(message) => return complain(context, &message),
-        Ok(Written::Files(0)) | Ok(Written::Nothing) if totals.status.bad => {
-            return Ok(totals.status);
-        }
-        Ok(Written::Files(count)) if count > 0 => {
+        Ok(Written::Files(pictures)) if !pictures.is_empty() => {
+            let count = pictures.len() as u64;
+            pictures.into_iter().try_for_each(Complete::commit)?;
             context.say(Severity::Info, &format!("drew {}", text::count(count, "picture")))?;
             return Ok(totals.status);
         }
         Ok(Written::Bytes(bytes)) => bytes,
+        Ok(_) if totals.status.bad => return Ok(totals.status),
         Ok(_) if totals.records == 0 => {
             return complain(context, "nothing to draw: the input has no records");
         }
@@ -142,7 +141,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             -o 'NAME-{n}.svg' draws all";
         context.say(Severity::Info, message)?;
     }
-    let mut output = Output::create(Some(&args.output))?;
+    let mut output = context.create(Some(&args.output))?;
     if kind == Kind::Png {
         output.accept_binary("PNG")?;
     }

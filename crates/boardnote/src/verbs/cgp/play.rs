@@ -3,6 +3,7 @@
 use super::Style;
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
+use crate::files::OutFile;
 use crate::finding::{Finding, Findings};
 use crate::formats::cgp::turn::{Ruled, shifted};
 use crate::formats::json;
@@ -11,7 +12,6 @@ use crate::formats::of::Of;
 use crate::formats::plain::Lines;
 use crate::locate::Locator;
 use crate::options::{self, Class};
-use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::text;
 use crate::verbs::Verb;
@@ -46,8 +46,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
     /// Write to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    output: Option<OutFile>,
     /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = bulk::jobs)]
     jobs: Option<usize>,
@@ -87,7 +87,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         ..BulkArgs::default()
     };
     let many = bulk.many();
-    let mut output = Output::create(args.output.as_deref())?;
+    let mut output = context.create(args.output.as_ref())?;
     let totals = bulk::run_batches(context, &bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
         for (range, record) in batch.records() {

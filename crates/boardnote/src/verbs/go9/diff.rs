@@ -35,8 +35,8 @@ impl Verb for Args {}
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
-    files::is_scores(&args.a)?;
-    files::is_scores(&args.b)?;
+    files::is_scores(context, &args.a)?;
+    files::is_scores(context, &args.b)?;
     let a = files::scores(context, &args.a, args.memory, &mut status)?;
     let b = files::scores(context, &args.b, args.memory, &mut status)?;
     let floor = Confidence::new(args.confidence).unwrap_or(Confidence::MIN);

@@ -4,6 +4,7 @@
 use super::Style;
 use crate::bulk::{self, BulkArgs, MaxMemory};
 use crate::context::{Context, Status};
+use crate::files::Read;
 use crate::finding::Severity;
 use crate::formats::go9::Go9;
 use crate::formats::{Format, detect, of::Of};
@@ -70,7 +71,7 @@ pub(super) fn stream<T: Send>(
     work: impl Fn(Piece<'_>) -> T + Sync,
     mut take: impl FnMut(T) -> io::Result<()> + Send,
 ) -> io::Result<Status> {
-    are_positions(&files.files)?;
+    are_positions(context, &files.files)?;
     let mut bad = false;
     let mut status = bulk::batches(
         context,
@@ -125,10 +126,10 @@ impl Memory {
 }
 
 /// Reads a whole file, within the limit of memory; `-` is standard input.
-pub(super) fn whole(path: &Path, memory: Memory) -> io::Result<Vec<u8>> {
-    are_positions(&[path.to_owned()])?;
+pub(super) fn whole(context: &Context, path: &Path, memory: Memory) -> io::Result<Vec<u8>> {
+    are_positions(context, &[path.to_owned()])?;
     let mut bytes = Vec::new();
-    for input in input::files(&[path.to_owned()]) {
+    for input in input::files(&[path.to_owned()], &context.files) {
         append(&input?, memory, &mut bytes)?;
     }
     Ok(bytes)
@@ -208,24 +209,24 @@ pub(super) fn scores(
     status: &mut Status,
 ) -> io::Result<ScoreMap> {
     let mut scores = ScoreMap::new();
-    each_score(Some(context), path, status, &mut |record| {
+    each_score(context, true, path, status, &mut |record| {
         scores.insert(*record);
         memory.check(&text::name(path), scores.len().saturating_mul(OF_SCORE))
     })?;
     Ok(scores)
 }
 
-/// Calls `take` with every score of a file. Bad records are skipped, and reported if `report` is
-/// given.
+/// Calls `take` with every score of a file. Bad records are skipped, and reported if `report` is set.
 pub(super) fn each_score(
-    report: Option<&Context>,
+    context: &Context,
+    report: bool,
     path: &Path,
     status: &mut Status,
     take: &mut dyn FnMut(&ScoreRecord) -> io::Result<()>,
 ) -> io::Result<()> {
     let trouble = |error: io::Error| named(&text::name(path), &error);
     let nothing = || io::Error::other(format!("{}: nothing to read", text::name(path)));
-    let input = input::files(&[path.to_owned()]).next().ok_or_else(nothing)??;
+    let input = input::files(&[path.to_owned()], &context.files).next().ok_or_else(nothing)??;
     let mut reader = input.open().map_err(trouble)?;
     let mut findings = Findings::new(path);
     let (mut chunk, mut offset) = (vec![0; ScoreRecord::LENGTH << 13], 0);
@@ -246,7 +247,7 @@ pub(super) fn each_score(
                 Err(error) => {
                     status.bad = true;
                     let at = offset + (n * ScoreRecord::LENGTH) as u64;
-                    if let Some(context) = report {
+                    if report {
                         findings.add(context, error.kind(), at)?;
                     }
                 }
@@ -254,13 +255,13 @@ pub(super) fn each_score(
         }
         offset += filled as u64;
         if filled < chunk.len() {
-            return report.map_or(Ok(()), |context| findings.finish(context));
+            return if report { findings.finish(context) } else { Ok(()) };
         }
     }
 }
 
 /// Refuses a position file and a score file given in the wrong order.
-pub(super) fn in_order(positions: &Path, scores: &Path) -> io::Result<()> {
+pub(super) fn in_order(positions: &Read, scores: &Read) -> io::Result<()> {
     let refuse = |path: &Path, kind: &str| {
         let text = format!("{} is a {kind} file; the order is POSITIONS SCORES", text::name(path));
         Err(io::Error::new(io::ErrorKind::InvalidInput, text))
@@ -275,8 +276,8 @@ pub(super) fn in_order(positions: &Path, scores: &Path) -> io::Result<()> {
 }
 
 /// Refuses a position file in the place of a score file.
-pub(super) fn is_scores(path: &Path) -> io::Result<()> {
-    if kind(path) != Some(FileKind::Positions) {
+pub(super) fn is_scores(context: &Context, path: &Path) -> io::Result<()> {
+    if kind(&context.files.read(path)?) != Some(FileKind::Positions) {
         return Ok(());
     }
     let text = format!("{} is a position file, expected a score file", text::name(path));
@@ -284,9 +285,10 @@ pub(super) fn is_scores(path: &Path) -> io::Result<()> {
 }
 
 /// Refuses files of another notation than that of position files.
-pub(super) fn are_positions(paths: &[PathBuf]) -> io::Result<()> {
+pub(super) fn are_positions(context: &Context, paths: &[PathBuf]) -> io::Result<()> {
     paths.iter().try_for_each(|path| {
-        let Some(format) = head(path).and_then(|head| other(&head)) else { return Ok(()) };
+        let head = head(&context.files.read(path)?);
+        let Some(format) = head.and_then(|head| other(&head)) else { return Ok(()) };
         let (name, text) = (format.info().name, text::name(path));
         let hint = match name {
             "sgf" => "; boardnote go9 positions writes one from SGF",
@@ -306,16 +308,16 @@ fn other(head: &[u8]) -> Option<&'static dyn Format> {
 
 /// Returns the kind of a file, judged by its beginning, if that is possible and the file can be
 /// read twice.
-fn kind(path: &Path) -> Option<FileKind> {
-    head(path).and_then(|head| FileKind::detect(&head))
+fn kind(file: &Read) -> Option<FileKind> {
+    head(file).and_then(|head| FileKind::detect(&head))
 }
 
 /// Returns the beginning of a file that can be read twice.
-fn head(path: &Path) -> Option<Vec<u8>> {
-    if path == Path::new("-") || !path.is_file() {
+fn head(file: &Read) -> Option<Vec<u8>> {
+    if **file == *Path::new("-") || !file.is_file() {
         return None;
     }
-    let input = input::files(&[path.to_owned()]).next()?.ok()?;
+    let input = Input::File(file.clone());
     let mut head = Vec::new();
     // Errors of the file are reported when it is read for its records.
     input.open().ok()?.take(FileKind::SAMPLE as u64).read_to_end(&mut head).ok()?;

@@ -2,6 +2,7 @@
 
 use super::{Style, files};
 use crate::context::{self, Context, Status};
+use crate::files::{OutFile, Read};
 use crate::formats::detect;
 use crate::input::{self, Allow, Found, Input};
 use crate::options::{self, Class};
@@ -38,13 +39,13 @@ pub(super) struct Args {
     inputs: Vec<PathBuf>,
     /// Position file to write; - is standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: PathBuf,
+    output: OutFile,
     /// Read folders and everything below them
     #[arg(short, long)]
     recursive: bool,
     /// Number sources by this list, created or appended to, and write extra blocks
-    #[arg(long, value_name = "FILE")]
-    list: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    list: Option<OutFile>,
     /// Write extra blocks; sources are numbered from 1 in input order
     #[arg(long)]
     extra: bool,
@@ -104,25 +105,23 @@ struct Run<'a> {
 }
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let list = match &args.list {
-        Some(path) if path.try_exists()? => read_list(path)?,
+    let list_file = args.list.as_ref().map(|list| context.files.written(list));
+    let list = match &list_file {
+        Some(file) if file.try_exists()? => read_list(&file.before())?,
         _ => SourceList::default(),
     };
-    let written = [Some(&args.output), args.list.as_ref()];
-    written.into_iter().flatten().try_for_each(|path| input::apart(&args.inputs, None, path))?;
-    let output = Output::create(Some(&args.output))?;
+    let output = context.create(Some(&args.output))?;
     let to_stdout = output.is_stdout();
     let (seen, report) = (IdSet::new(), Report::default());
     let (hasher, status) = (super::hasher(context), Status::FINE);
     let mut run = Run { args, context, hasher, output, list, seen, report, status };
-    let without = Some(args.output.as_path());
-    let allow = Allow { directories: args.recursive, without, ..Allow::default() };
+    let allow = Allow { directories: args.recursive, ..Allow::files(&context.files) };
     let mut others = 0;
     for input in input::expand(&args.inputs, None, allow) {
         interrupt::check()?;
         let (input, below) = match input? {
             Found::Named(input) => (input, false),
-            Found::Below(path, _) => (Input::File(path), true),
+            Found::Below(file, _) => (Input::File(file), true),
             Found::Link(message) => {
                 context.say(Severity::Info, &message)?;
                 continue;
@@ -165,8 +164,8 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         return Ok(Status { bad: true, ..status });
     }
     output.commit()?;
-    if let Some(path) = &args.list {
-        let mut file = Output::create(Some(path))?;
+    if list_file.is_some() {
+        let mut file = Output::create(list_file)?;
         write!(file, "{list}")?;
         file.commit()?;
     }
@@ -179,9 +178,8 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 }
 
 /// Reads a list of sources.
-pub(super) fn read_list(path: &Path) -> io::Result<SourceList> {
-    let text = std::fs::read_to_string(path);
-    let text = text.map_err(|error| files::named(&text::name(path), &error))?;
+pub(super) fn read_list(file: &Read) -> io::Result<SourceList> {
+    let text = file.to_text().map_err(|error| files::named(&text::name(file), &error))?;
     Ok(text.parse().unwrap_or_default())
 }
 

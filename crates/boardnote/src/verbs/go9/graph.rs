@@ -2,7 +2,7 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
-use crate::input;
+use crate::files::OutFile;
 use crate::options::{self, Class};
 use crate::output::Output;
 use crate::verbs::Verb;
@@ -14,7 +14,7 @@ use go9_dat::{
 use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer};
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Arguments of `go9 graph`.
 #[derive(clap::Args, Clone, Debug)]
@@ -41,8 +41,8 @@ pub(super) struct Args {
     #[arg(long, requires = "scores")]
     values: bool,
     /// Write the values of all positions as a table, CSV, in file order
-    #[arg(long, value_name = "FILE", requires = "scores")]
-    table: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", requires = "scores", value_hint = clap::ValueHint::FilePath)]
+    table: Option<OutFile>,
     /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -101,14 +101,9 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
     let hasher = super::hasher(context);
     if let Some(scores) = &args.scores {
-        files::in_order(&args.positions, scores)?;
+        files::in_order(&context.files.read(&args.positions)?, &context.files.read(scores)?)?;
     }
-    if let Some(table) = &args.table {
-        let inputs = core::iter::once(&args.positions).chain(&args.scores);
-        let inputs: Vec<_> = inputs.cloned().collect();
-        input::apart(&inputs, None, table)?;
-    }
-    let bytes = files::whole(&args.positions, args.memory)?;
+    let bytes = files::whole(context, &args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     let Ok(file) = PositionFile::parse(good) else { return Ok(status) };
     let scores = match &args.scores {
@@ -123,8 +118,8 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let valued = |n| Some(Valued { id: graph.id(n)?, value: solution.value(n) });
         (0..graph.len()).filter_map(valued).collect()
     });
-    if let (Some(path), Some(solution)) = (&args.table, &solution) {
-        write_table(path, &graph, solution)?;
+    if let (Some(_), Some(solution)) = (&args.table, &solution) {
+        write_table(context.create(args.table.as_ref())?, &graph, solution)?;
     }
     let found = Found { report: graph.report(), best, values };
     match args.format {
@@ -135,8 +130,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 }
 
 /// Writes the values of all positions, one per line.
-fn write_table(path: &Path, graph: &Graph<'_>, solution: &Solution<'_>) -> io::Result<()> {
-    let mut output = Output::create(Some(path))?;
+fn write_table(mut output: Output, graph: &Graph<'_>, solution: &Solution<'_>) -> io::Result<()> {
     writeln!(output, "id,hash_u64,to_move,stones,moves,complete,lo,hi,confidence")?;
     for number in 0..graph.len() {
         let (Some(id), Some(board)) = (graph.id(number), graph.board(number)) else { continue };

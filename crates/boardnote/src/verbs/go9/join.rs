@@ -4,9 +4,9 @@ use super::files::{self, Piece};
 use super::{Style, filter::Filter};
 use crate::bulk::BulkArgs;
 use crate::context::{Context, Status};
+use crate::files::OutFile;
 use crate::formats::go9;
 use crate::options::{self, Class};
-use crate::output::Output;
 use crate::settings::Settings;
 use crate::verbs::Verb;
 use clap::Command;
@@ -34,8 +34,8 @@ pub(super) struct Args {
     #[arg(long, requires = "output")]
     missing: bool,
     /// File to write instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    output: Option<OutFile>,
     /// Write what can be read, even if the positions cannot be read to their end
     #[arg(long)]
     keep_going: bool,
@@ -64,12 +64,12 @@ impl Args {
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
-    files::in_order(&args.positions, &args.scores)?;
+    files::in_order(&context.files.read(&args.positions)?, &context.files.read(&args.scores)?)?;
     let scores = files::scores(context, &args.scores, args.memory, &mut status)?;
     let streamed = if args.missing {
         queue(context, args, &scores)?
     } else {
-        let mut output = Output::create(args.output.as_deref())?;
+        let mut output = context.create(args.output.as_ref())?;
         let streamed = files::stream(
             context,
             &args.bulk(),
@@ -116,7 +116,7 @@ fn joined(
 /// Writes the positions that have no score.
 fn queue(context: &Context, args: &Args, scores: &ScoreMap) -> io::Result<Status> {
     let mut queued = IdSet::new();
-    let mut output = Output::create(args.output.as_deref())?;
+    let mut output = context.create(args.output.as_ref())?;
     let status = files::stream(
         context,
         &args.bulk(),

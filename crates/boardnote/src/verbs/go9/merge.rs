@@ -4,10 +4,10 @@ use super::{Style, files};
 use crate::verbs::Verb;
 
 use crate::context::{Context, Status};
+use crate::files::OutFile;
 use crate::finding::Severity;
 use crate::input;
 use crate::interrupt;
-use crate::output::Output;
 use crate::progress::Progress;
 use core::cell::RefCell;
 use go9_dat::ReadError;
@@ -27,7 +27,7 @@ pub(super) struct Args {
     files: Vec<PathBuf>,
     /// File to write
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: PathBuf,
+    output: OutFile,
     /// Keep positions that have the ID of another board, with the next free tiebreaker
     #[arg(long)]
     next_tiebreaker: bool,
@@ -43,18 +43,18 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         true => CollisionPolicy::NextTiebreaker,
         false => CollisionPolicy::Drop,
     };
-    files::are_positions(&args.files)?;
+    files::are_positions(context, &args.files)?;
     let progress = RefCell::new(Progress::new(
         &files::plan(&args.files, None),
         args.output.as_os_str() == "-",
     ));
     let names = RefCell::new(Vec::new());
-    let inputs = input::files(&args.files).map(|input| {
+    let inputs = input::files(&args.files, &context.files).map(|input| {
         let input = input?;
         names.borrow_mut().push(input.shown());
         Ok(Watched { input: input.open()?, progress: &progress })
     });
-    let mut output = Output::create(Some(&args.output))?;
+    let mut output = context.create(Some(&args.output))?;
     let merged = merge_into(inputs, &mut output, policy);
     progress.into_inner().finish();
     interrupt::check()?;

@@ -2,6 +2,7 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
+use crate::files::OutFolder;
 use crate::output::Output;
 use crate::text;
 use crate::verbs::Verb;
@@ -26,7 +27,7 @@ pub(super) struct Args {
     memory: files::Memory,
     /// Output folder, created if missing
     #[arg(short, long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
-    output: PathBuf,
+    output: OutFolder,
     /// Output format
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -36,13 +37,14 @@ impl Verb for Args {}
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
-    files::in_order(&args.positions, &args.scores)?;
-    let bytes = files::whole(&args.positions, args.memory)?;
+    files::in_order(&context.files.read(&args.positions)?, &context.files.read(&args.scores)?)?;
+    let bytes = files::whole(context, &args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     let scores = files::scores(context, &args.scores, args.memory, &mut status)?;
-    std::fs::create_dir_all(&args.output)
+    std::fs::create_dir_all(&*args.output)
         .map_err(|error| files::named(&text::name(&args.output), &error))?;
-    let create = &mut |name: &str| Output::create(Some(&args.output.join(name)));
+    let create =
+        &mut |name: &str| Output::create(Some(context.files.made(args.output.join(name))?));
     match tools::planes_into(good, &scores, create) {
         Ok((report, arrays)) => {
             arrays.into_iter().try_for_each(Output::commit)?;

@@ -2,13 +2,12 @@
 
 use super::files;
 use crate::context::{Context, Status};
+use crate::files::OutFile;
 use crate::options::{self, Class};
-use crate::output::Output;
 use crate::verbs::Verb;
 use clap::Command;
 use go9_dat::tools::{self, RehashReport};
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 
 /// Arguments of `go9 rehash`.
 #[derive(clap::Args, Clone, Debug)]
@@ -16,7 +15,7 @@ use std::path::PathBuf;
 pub(super) struct Args {
     /// File to write
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: PathBuf,
+    output: OutFile,
     #[command(flatten)]
     input: files::OneFile,
 }
@@ -29,7 +28,7 @@ impl Verb for Args {
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let hasher = super::hasher(context);
-    let mut output = Output::create(Some(&args.output))?;
+    let mut output = context.create(Some(&args.output))?;
     let mut total = RehashReport::default();
     let status = files::stream(
         context,

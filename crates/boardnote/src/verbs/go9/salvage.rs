@@ -2,11 +2,11 @@
 
 use super::{Style, files};
 use crate::context::{Context, Status};
+use crate::files::OutFile;
 use crate::finding::Severity;
 use crate::input;
 use crate::interrupt;
 use crate::options::{self, Class};
-use crate::output::Output;
 use crate::progress::Progress;
 use crate::verbs::Verb;
 use clap::Command;
@@ -22,7 +22,7 @@ pub(super) struct Args {
     file: Option<PathBuf>,
     /// File to write
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: PathBuf,
+    output: OutFile,
     /// Write what can be read, even if the file cannot be read to its end
     #[arg(long)]
     keep_going: bool,
@@ -46,13 +46,12 @@ const REACH: usize = 200;
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let hasher = super::hasher(context);
     let files: Vec<PathBuf> = args.file.clone().into_iter().collect();
-    input::apart(&files, None, &args.output)?;
-    files::are_positions(&files)?;
+    files::are_positions(context, &files)?;
     let mut progress = Progress::new(&files::plan(&files, None), args.output.as_os_str() == "-");
-    let mut output = Output::create(Some(&args.output))?;
+    let mut output = context.create(Some(&args.output))?;
     let mut total = SalvageReport::default();
     let mut status = Status::FINE;
-    for input in input::files(&files) {
+    for input in input::files(&files, &context.files) {
         let input = input?;
         let trouble = |error: io::Error| files::named(&input.shown(), &error);
         let mut reader = input.open().map_err(trouble)?;

@@ -4,9 +4,10 @@ mod watch;
 
 use super::{Style, files};
 use crate::context::{self, Context, Status};
+use crate::files::{Files, OutFile};
 use crate::finding::Severity;
 use crate::verbs::Verb;
-use crate::{input, interrupt, text};
+use crate::{interrupt, text};
 use clap::ValueEnum;
 use core::num::NonZeroU32;
 use core::ops::ControlFlow;
@@ -52,8 +53,8 @@ pub(super) struct Args {
     #[arg(long, value_enum)]
     rules: Option<RulesChoice>,
     /// Score file to create or append to
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    out: OutFile,
     /// Method of evaluation
     #[arg(long, value_enum, default_value_t = EvaluatorChoice::Auto)]
     evaluator: EvaluatorChoice,
@@ -74,14 +75,14 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = PerspectiveChoice::Probe)]
     perspective: PerspectiveChoice,
     /// Append lead, deviation, win rate and playouts of every position to this file as JSON Lines
-    #[arg(long, value_name = "FILE")]
-    report: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    report: Option<OutFile>,
     /// Append the standard error of the engine to this file
-    #[arg(long, value_name = "FILE")]
-    engine_log: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    engine_log: Option<OutFile>,
     /// Write positions that could not be scored to this file
-    #[arg(long, value_name = "FILE")]
-    queue: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    queue: Option<OutFile>,
     /// Playouts per position
     #[arg(long, value_name = "N", default_value_t = Settings::RUNS)]
     runs: NonZeroU32,
@@ -239,7 +240,7 @@ impl Args {
         }))
     }
 
-    fn settings(&self) -> io::Result<Settings> {
+    fn settings(&self, files: &Files) -> io::Result<Settings> {
         let usage = |reason| io::Error::new(io::ErrorKind::InvalidInput, reason);
         let evaluator = self.evaluator().map_err(usage)?;
         let komi = match self.komi {
@@ -268,50 +269,35 @@ impl Args {
             start_limit: self.start_timeout,
             interrupted: interrupt::requested,
             log: match &self.engine_log {
-                Some(path) => Some(EngineLog::append(path).map_err(|error| at(path, &error))?),
+                Some(log) => {
+                    let opened = EngineLog::append(files.written(log));
+                    Some(opened.map_err(|error| at(log, &error))?)
+                }
                 None => None,
             },
         })
     }
 
-    fn options(&self) -> io::Result<ScoreOptions> {
+    fn options(&self, context: &Context) -> io::Result<ScoreOptions> {
+        let files = &context.files;
         let order = if self.as_they_come { ResultOrder::Arrival } else { ResultOrder::Input };
         let mut options = ScoreOptions::new(found(&self.engine).with_gtp_mode())
-            .settings(self.settings()?)
+            .settings(self.settings(files)?)
             .jobs(self.jobs)
             .position_limit(self.position_timeout.unwrap_or(POSITION_TIMEOUT.max(self.timeout)))
             .order(order)
-            .stop(self.stop.as_ref().map_or_else(StopFile::never, StopFile::new))
+            .stop(match &self.stop {
+                Some(stop) => StopFile::new(files.read(stop)?),
+                None => StopFile::never(),
+            })
             .repair(self.repair);
-        if let Some(path) = &self.queue {
-            options = options.queue(path);
+        if let Some(queue) = &self.queue {
+            options = options.queue(files.written(queue));
         }
-        if let Some(path) = &self.report {
-            options = options.report(path);
+        if let Some(report) = &self.report {
+            options = options.report(files.written(report));
         }
         Ok(options)
-    }
-
-    /// Refuses to use one file in two roles, which would destroy it.
-    fn check_files(&self) -> io::Result<()> {
-        let files = [
-            ("--out", Some(&self.out)),
-            ("the positions", Some(&self.positions)),
-            ("--report", self.report.as_ref()),
-            ("--engine-log", self.engine_log.as_ref()),
-            ("--queue", self.queue.as_ref()),
-        ];
-        let named: Vec<_> =
-            files.into_iter().filter_map(|(use_, path)| Some((use_, path?))).collect();
-        for (n, (one, path)) in named.iter().enumerate() {
-            for (other, second) in &named[..n] {
-                if path == second || input::is_same(path, second) {
-                    let text = format!("{other} and {one} are the same file");
-                    return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
-                }
-            }
-        }
-        Ok(())
     }
 }
 
@@ -332,17 +318,17 @@ fn found(engine: &EngineCommand) -> EngineCommand {
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
-    args.check_files()?;
-    files::in_order(&args.positions, &args.out)?;
-    let options = args.options()?;
-    let bytes = files::whole(&args.positions, args.memory)?;
+    let old = context.files.written(&args.out).before();
+    files::in_order(&context.files.read(&args.positions)?, &old)?;
+    let options = args.options(context)?;
+    let bytes = files::whole(context, &args.positions, args.memory)?;
     let good = files::good(context, &args.positions, &bytes, &mut status)?;
     // Engines get half a second to exit, and as long again after they are told to. The queue is written
     // after that, on a busy machine, too; a second signal ends the program at once.
     interrupt::extend_grace(Duration::from_secs(3));
     let bar = bar();
     let mut begun = None;
-    let scored = score_positions(good, &args.out, &options, |event| {
+    let scored = score_positions(good, context.files.written(&args.out), &options, |event| {
         hear(&bar, event);
         match event {
             Event::Engine(_) => begun = begun.or_else(|| Some(Instant::now())),

@@ -35,7 +35,7 @@ impl Verb for Args {}
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut status = Status::FINE;
-    files::is_scores(&args.file)?;
+    files::is_scores(context, &args.file)?;
     let scores = files::scores(context, &args.file, args.memory, &mut status)?;
     if !args.list {
         super::report(args.format, &scores.summary())?;

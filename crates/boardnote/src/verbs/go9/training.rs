@@ -9,6 +9,7 @@ mod spool;
 
 use super::{files, graph};
 use crate::context::{Context, Status};
+use crate::files::OutFolder;
 use crate::input;
 use crate::text;
 use crate::verbs::Verb;
@@ -61,7 +62,7 @@ pub(super) struct Args {
     scores: Option<PathBuf>,
     /// Output folder for the shards, created if missing
     #[arg(short, long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
-    output: PathBuf,
+    output: OutFolder,
     /// File type of the shards
     #[arg(long = "format", value_enum, default_value_t = Format::Parquet)]
     format: Format,
@@ -158,16 +159,16 @@ fn part(text: &str) -> Result<(u64, u64), &'static str> {
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if args.finish {
-        return manifest::finish(&args.output);
+        return manifest::finish(context, &args.output);
     }
     let (Some(positions), Some(scores)) = (&args.positions, &args.scores) else {
         return Ok(Status::FINE);
     };
-    files::in_order(positions, scores)?;
+    files::in_order(&context.files.read(positions)?, &context.files.read(scores)?)?;
     if scores == Path::new("-") {
         return Err(usage("scores are read twice and cannot come from standard input"));
     }
-    prepare(args)?;
+    prepare(context, args)?;
     let mut status = Status::FINE;
     let options = TrainingOptions {
         seed: args.seed,
@@ -210,6 +211,11 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         jobs,
         memory: memory(args) / 2,
     };
+    // Every name is compared with those of the inputs before the first file is written.
+    let manifest_file = context.files.made(folder.join(match args.part {
+        (_, 1) => "manifest.json".to_owned(),
+        (i, _) => format!("manifest.{i}.json"),
+    }))?;
     let manifest = Manifest {
         rows,
         positions: counts.positions,
@@ -220,14 +226,10 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         symmetries: options.symmetries.count(),
         confidence: args.confidence.value(),
         validation: args.validation,
-        shards: shards.write(&splits)?,
+        shards: shards.write(context, &splits)?,
         columns: COLUMNS.map(str::to_owned).to_vec(),
     };
-    let name = match args.part {
-        (_, 1) => "manifest.json".to_owned(),
-        (i, _) => format!("manifest.{i}.json"),
-    };
-    manifest::write(&folder.join(name), &manifest)?;
+    manifest::write(manifest_file, &manifest)?;
     Ok(status)
 }
 
@@ -243,11 +245,11 @@ fn spool(
         return Ok((Counts::default(), 0));
     };
     let mut count = 0;
-    files::each_score(None, scores, status, &mut |_| {
+    files::each_score(context, false, scores, status, &mut |_| {
         count += 1;
         Ok(())
     })?;
-    let input = one(positions)?;
+    let input = one(context, positions)?;
     let mut reader = PositionReader::new(input.open().map_err(|e| named(positions, &e))?);
     let mut rows = 0;
     let mut join = Join {
@@ -263,7 +265,7 @@ fn spool(
     let mut bad_scores = Status::FINE;
     let joined = join.run(
         &mut reader,
-        |take| files::each_score(Some(context), scores, &mut bad_scores, take),
+        |take| files::each_score(context, true, scores, &mut bad_scores, take),
         count,
     );
     let counts = join.counts;
@@ -300,9 +302,9 @@ fn named(path: &Path, error: &io::Error) -> io::Error {
     files::named(&text::name(path), error)
 }
 
-fn one(path: &Path) -> io::Result<input::Input> {
+fn one(context: &Context, path: &Path) -> io::Result<input::Input> {
     let nothing = || usage(&format!("{}: nothing to read", text::name(path)));
-    input::files(&[path.to_owned()]).next().ok_or_else(nothing)?
+    input::files(&[path.to_owned()], &context.files).next().ok_or_else(nothing)?
 }
 
 /// Returns `true` if a file with this name is training data.
@@ -313,9 +315,10 @@ fn is_ours(name: &str) -> bool {
 }
 
 /// Creates the directory and checks that it can be written to.
-fn prepare(args: &Args) -> io::Result<()> {
-    let folder = &args.output;
+fn prepare(context: &Context, args: &Args) -> io::Result<()> {
+    let folder: &Path = &args.output;
     std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
+    let mut old = Vec::new();
     let own_manifest = format!("manifest.{}.json", args.part.0);
     for entry in std::fs::read_dir(folder).map_err(|error| named(folder, &error))? {
         let entry = entry?;
@@ -333,8 +336,12 @@ fn prepare(args: &Args) -> io::Result<()> {
             )));
         }
         if taken && is_ours(&name) {
-            std::fs::remove_file(entry.path()).map_err(|error| named(&entry.path(), &error))?;
+            old.push(context.files.made(entry.path())?);
         }
     }
-    Ok(())
+    // An input among them is found before the first is removed.
+    old.into_iter().try_for_each(|file| {
+        let name = file.to_path_buf();
+        file.remove().map_err(|error| named(&name, &error))
+    })
 }

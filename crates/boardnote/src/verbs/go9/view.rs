@@ -32,7 +32,7 @@ impl Verb for Args {
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let endian = context.settings.go9.endian();
     let list = match &args.list {
-        Some(path) => games::read_list(path)?,
+        Some(path) => games::read_list(&context.files.read(path)?)?,
         None => SourceList::default(),
     };
     let mut output = Output::stdout();

@@ -1,9 +1,9 @@
 //! Names of pictures with the place of the record: `board-{n}.svg`.
 
+use crate::files::{Files, Written};
 use crate::formats::words;
 use crate::pipeline::Source;
 use crate::text;
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The parts of a name that are replaced.
@@ -13,7 +13,6 @@ const PARTS: [&str; 3] = ["{n}", "{file}", "{ply}"];
 #[derive(Debug)]
 pub(super) struct Names {
     pattern: String,
-    used: HashSet<String>,
 }
 
 impl Names {
@@ -21,7 +20,7 @@ impl Names {
     pub(super) fn of(output: &Path) -> Option<Self> {
         let pattern = output.to_str()?;
         let is_one = PARTS.iter().any(|part| pattern.contains(part));
-        is_one.then(|| Self { pattern: pattern.to_owned(), used: HashSet::new() })
+        is_one.then(|| Self { pattern: pattern.to_owned() })
     }
 
     /// Returns `true` if every position of a game is drawn.
@@ -29,15 +28,22 @@ impl Names {
         self.pattern.contains("{ply}")
     }
 
-    /// Returns the name of the picture of a position.
+    /// Enters the name of the picture of a position.
     ///
     /// # Errors
-    /// Another picture has this name.
-    pub(super) fn next(&mut self, source: &Source, n: u64, ply: usize) -> Result<PathBuf, String> {
+    /// Another picture or an input has this name.
+    pub(super) fn made(
+        &self,
+        files: &Files,
+        source: &Source,
+        n: u64,
+        ply: usize,
+    ) -> Result<Written, String> {
         let name = self.pattern.replace("{n}", &n.to_string()).replace("{ply}", &ply.to_string());
         let name = name.replace("{file}", &stem(source));
-        if !self.used.insert(name.clone()) {
-            let name = text::name(Path::new(&name));
+        let path = PathBuf::from(name);
+        if files.is_made(&path) {
+            let name = text::name(&path);
             let missing = ["{n}", "{ply}"].into_iter().filter(|part| !self.pattern.contains(part));
             let missing: Vec<_> = missing.collect();
             let missing = match missing.as_slice() {
@@ -46,7 +52,7 @@ impl Names {
             };
             return Err(format!("two pictures would be named {name}; {missing}"));
         }
-        Ok(name.into())
+        files.made(path).map_err(|error| error.to_string())
     }
 }
 

@@ -6,7 +6,7 @@ use crate::bulk::{Item, Part};
 use crate::context::Context;
 use crate::finding::{Finding, Findings};
 use crate::formats::Analyzed;
-use crate::output::Output;
+use crate::output::{Complete, Output};
 use crate::pipeline::Source;
 use crate::settings::{Mode, Settings};
 use crate::text;
@@ -24,16 +24,16 @@ enum Drawn {
     Picture(Vec<u8>),
     /// The page, the totals of the analysis of its games, and the number of all positions.
     Page(Box<Page>, Option<Box<Analyzed>>, u64),
-    /// The names of pictures, and their number.
-    Pictures(Names, u64),
+    /// The names of pictures, and the complete pictures.
+    Pictures(Names, Vec<Complete>),
 }
 
 /// The result of a run.
 pub(super) enum Written {
     /// The content of the output.
     Bytes(Vec<u8>),
-    /// A number of files, which are complete.
-    Files(u64),
+    /// Files that are complete except for their names.
+    Files(Vec<Complete>),
     Nothing,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Work<'a> {
                 };
                 Drawn::Page(Box::new(page), None, 0)
             }
-            (_, Some(names)) => Drawn::Pictures(names, 0),
+            (_, Some(names)) => Drawn::Pictures(names, Vec::new()),
             (_, None) => Drawn::Picture(Vec::new()),
         };
         Self { context, args, kind, settings, drawn: Mutex::new(drawn), failed: Mutex::default() }
@@ -101,7 +101,7 @@ impl<'a> Work<'a> {
             return Err(message);
         }
         match self.drawn.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Drawn::Pictures(_, count) => Ok(Written::Files(count)),
+            Drawn::Pictures(_, pictures) => Ok(Written::Files(pictures)),
             Drawn::Picture(bytes) if bytes.is_empty() => Ok(Written::Nothing),
             Drawn::Picture(bytes) => Ok(Written::Bytes(bytes)),
             Drawn::Page(_, _, count) if count > POSITIONS => {
@@ -174,37 +174,39 @@ impl<'a> Work<'a> {
                     found
                 }))
             }
-            Drawn::Pictures(names, count) if names.has_plies() => {
+            Drawn::Pictures(names, pictures) if names.has_plies() => {
                 let (games, found) = format.replay(item.record, settings)?;
                 let mut draw = |game: &Game| {
                     main_line(game).enumerate().try_for_each(|(ply, scene)| {
-                        *count += 1;
-                        self.write(names, source, (item.record.n, ply), scene)
+                        pictures.push(self.write(names, source, (item.record.n, ply), scene)?);
+                        Ok(())
                     })
                 };
                 Ok(games.iter().try_for_each(&mut draw).map(|()| found))
             }
-            Drawn::Pictures(names, count) => {
+            Drawn::Pictures(names, pictures) => {
                 let (scene, found) = format.scene(item.record, settings)?;
-                *count += 1;
-                Ok(self.write(names, source, (item.record.n, 0), &scene).map(|()| found))
+                Ok(self.write(names, source, (item.record.n, 0), &scene).map(|picture| {
+                    pictures.push(picture);
+                    found
+                }))
             }
         }
     }
 
-    /// Writes a picture to the file of its position.
+    /// Writes a picture to the file of its position, which gets its name at the end of the run.
     fn write(
         &self,
-        names: &mut Names,
+        names: &Names,
         source: &Source,
         (n, ply): (u64, usize),
         scene: &Scene,
-    ) -> Result<(), String> {
-        let name = names.next(source, n, ply)?;
+    ) -> Result<Complete, String> {
+        let target = names.made(&self.context.files, source, n, ply)?;
         let bytes = self.picture(scene)?;
-        let written = Output::create(Some(&name)).and_then(|mut output| {
+        let written = Output::create(Some(target)).and_then(|mut output| {
             output.write_all(&bytes)?;
-            output.commit()
+            output.complete()
         });
         written.map_err(|error| error.to_string())
     }

@@ -2,7 +2,8 @@
 
 use super::shards::Shard;
 use super::{named, usage};
-use crate::context::Status;
+use crate::context::{Context, Status};
+use crate::files::Written;
 use crate::output::Output;
 use crate::text;
 use crate::verbs::Style;
@@ -28,8 +29,8 @@ pub(super) struct Manifest {
 }
 
 /// Writes a manifest, and prints it without the shards.
-pub(super) fn write(path: &Path, manifest: &Manifest) -> io::Result<()> {
-    let mut output = Output::create(Some(path))?;
+pub(super) fn write(file: Written, manifest: &Manifest) -> io::Result<()> {
+    let mut output = Output::create(Some(file))?;
     writeln!(output, "{}", serde_json::to_string(manifest)?)?;
     output.commit()?;
     let mut report = serde_json::to_value(manifest)?;
@@ -41,12 +42,12 @@ pub(super) fn write(path: &Path, manifest: &Manifest) -> io::Result<()> {
 }
 
 /// Joins the manifests of all parts if they agree.
-pub(super) fn finish(folder: &Path) -> io::Result<Status> {
+pub(super) fn finish(context: &Context, folder: &Path) -> io::Result<Status> {
     let mut whole: Option<Manifest> = None;
     let mut parts = 0;
     loop {
         let path = folder.join(format!("manifest.{}.json", parts + 1));
-        let text = match std::fs::read_to_string(&path) {
+        let text = match context.files.read(&path)?.to_text() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => break,
             text => text.map_err(|error| named(&path, &error))?,
         };
@@ -78,6 +79,6 @@ pub(super) fn finish(folder: &Path) -> io::Result<Status> {
         let path = folder.join(&shard.file);
         std::fs::metadata(&path).map_err(|error| named(&path, &error))?;
     }
-    write(&folder.join("manifest.json"), &manifest)?;
+    write(context.files.made(folder.join("manifest.json"))?, &manifest)?;
     Ok(Status::FINE)
 }

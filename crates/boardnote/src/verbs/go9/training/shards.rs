@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::PoisonError;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use go9_dat::{TrainingOptions, TrainingRow};
 use serde::{Deserialize, Serialize};
@@ -13,6 +12,8 @@ use sha2::{Digest as _, Sha256};
 use super::npz::NpzRows;
 use super::parquet::ParquetRows;
 use super::spool::{Keys, Packed, Spool, key};
+use crate::context::Context;
+use crate::files::Written;
 use crate::interrupt;
 use crate::output::Output;
 
@@ -51,29 +52,24 @@ const NAMES: [&str; 2] = ["train", "validation"];
 
 impl Shards<'_> {
     /// Writes all shards of this part and returns them in the order of their numbers.
-    pub(super) fn write(&self, splits: &Splits<'_>) -> io::Result<Vec<Shard>> {
-        let (next, trouble) = (AtomicU64::new(0), Mutex::new(None));
-        let written = Mutex::new(Vec::new());
+    ///
+    /// # Errors
+    /// A shard has the name of an input, which is found before the first is written.
+    pub(super) fn write(&self, context: &Context, splits: &Splits<'_>) -> io::Result<Vec<Shard>> {
+        let planned = Mutex::new(self.planned(context)?.into_iter());
+        let (written, trouble) = (Mutex::new(Vec::new()), Mutex::new(None));
         let jobs = self.jobs.max(1);
         std::thread::scope(|scope| {
             for _ in 0..jobs {
                 scope.spawn(|| {
                     loop {
-                        let n = next.fetch_add(1, Ordering::Relaxed);
+                        let next = planned.lock().unwrap_or_else(PoisonError::into_inner).next();
                         let failed =
                             trouble.lock().unwrap_or_else(PoisonError::into_inner).is_some();
-                        if n >= self.count || failed {
-                            return;
-                        }
-                        if n % self.part.1 != self.part.0 - 1 {
-                            continue;
-                        }
-                        match self.write_number(n, splits, self.memory / jobs) {
-                            Ok(shards) => {
-                                written
-                                    .lock()
-                                    .unwrap_or_else(PoisonError::into_inner)
-                                    .extend(shards);
+                        let Some(planned) = next.filter(|_| !failed) else { return };
+                        match self.write_one(planned, splits, self.memory / jobs) {
+                            Ok(shard) => {
+                                written.lock().unwrap_or_else(PoisonError::into_inner).push(shard);
                             }
                             Err(error) => {
                                 *trouble.lock().unwrap_or_else(PoisonError::into_inner) =
@@ -98,34 +94,48 @@ impl Shards<'_> {
         Keys::ALL.part(number(n), number(self.count))
     }
 
-    fn write_number(&self, n: u64, splits: &Splits<'_>, memory: usize) -> io::Result<Vec<Shard>> {
-        let mut shards = Vec::new();
-        for (name, spool) in NAMES.into_iter().zip(splits) {
-            if name == NAMES[1] && self.options.validation == 0.0 {
-                continue;
+    /// Returns the shards of this part, and enters their names.
+    fn planned(&self, context: &Context) -> io::Result<Vec<Planned>> {
+        let extension = if self.npz { "npz" } else { "parquet" };
+        let splits = if self.options.validation == 0.0 { 1 } else { NAMES.len() };
+        let mut planned = Vec::new();
+        for n in (0..self.count).filter(|n| n % self.part.1 == self.part.0 - 1) {
+            for (split, name) in NAMES.into_iter().enumerate().take(splits) {
+                let file = format!("{name}-{n:05}.{extension}");
+                let target = context.files.made(self.folder.join(&file))?;
+                planned.push(Planned { n, split, file, target });
             }
-            let extension = if self.npz { "npz" } else { "parquet" };
-            let file = format!("{name}-{n:05}.{extension}");
-            let mut target = Target::create(self, &self.folder.join(&file))?;
-            let mut rows = 0_u64;
-            spool.in_order(self.keys(n), memory, &mut |row: &Packed| {
-                debug_assert_eq!(
-                    (u128::from(key(row)) * u128::from(self.count)) >> 64,
-                    u128::from(n)
-                );
-                if rows.is_multiple_of(4096) {
-                    interrupt::check()?;
-                }
-                rows += 1;
-                let row = TrainingRow::from_bytes(row, self.options.view);
-                target.push(row.ok_or_else(|| io::Error::other("a temporary file is damaged"))?)
-            })?;
-            let (output, hash) = target.finish()?;
-            output.commit()?;
-            shards.push(Shard { file, split: name.to_owned(), rows, sha256: hash });
         }
-        Ok(shards)
+        Ok(planned)
     }
+
+    fn write_one(&self, planned: Planned, splits: &Splits<'_>, memory: usize) -> io::Result<Shard> {
+        let Planned { n, split, file, target } = planned;
+        let mut target = Target::create(self, target)?;
+        let mut rows = 0_u64;
+        splits[split].in_order(self.keys(n), memory, &mut |row: &Packed| {
+            debug_assert_eq!((u128::from(key(row)) * u128::from(self.count)) >> 64, u128::from(n));
+            if rows.is_multiple_of(4096) {
+                interrupt::check()?;
+            }
+            rows += 1;
+            let row = TrainingRow::from_bytes(row, self.options.view);
+            target.push(row.ok_or_else(|| io::Error::other("a temporary file is damaged"))?)
+        })?;
+        let (output, hash) = target.finish()?;
+        output.commit()?;
+        Ok(Shard { file, split: NAMES[split].to_owned(), rows, sha256: hash })
+    }
+}
+
+/// A shard that is not written yet.
+struct Planned {
+    /// Number of the shard.
+    n: u64,
+    /// Number of the split.
+    split: usize,
+    file: String,
+    target: Written,
 }
 
 /// A file being written.
@@ -135,8 +145,8 @@ enum Target {
 }
 
 impl Target {
-    fn create(shards: &Shards<'_>, path: &Path) -> io::Result<Self> {
-        let hashed = Hashed { output: Output::create(Some(path))?, hash: Sha256::new() };
+    fn create(shards: &Shards<'_>, target: Written) -> io::Result<Self> {
+        let hashed = Hashed { output: Output::create(Some(target))?, hash: Sha256::new() };
         Ok(match shards.npz {
             true => Self::Npz(Box::new(NpzRows::new(hashed, shards.folder)?)),
             false => {
