@@ -206,13 +206,6 @@ impl Notation for BgText {
     });
 
     const TARGETS: &'static [Target<Self>] = &[
-        Target::<Self>::new("gnuid", |copied, _, writing| {
-            sgf::lose_analysis(copied, writing);
-            match &copied.id {
-                PositionId::Xgid(id) => gnuid::to_gnuid(&super::xgid::lossy(id, writing), writing),
-                PositionId::Gnuid(id) => gnuid::to_gnuid(id, writing),
-            }
-        }),
         Target::<Self>::new("matchid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
             gnuid::to_matchid(&copied.gnuid(), writing)
@@ -221,9 +214,12 @@ impl Notation for BgText {
             sgf::lose_analysis(copied, writing);
             gnuid::to_posid(&copied.gnuid(), writing)
         }),
-        Target::<Self>::new("ogid", |copied, _, writing| {
+        Target::<Self>::new("gnuid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
-            super::ogid::to_ogid(&copied.gnuid(), writing)
+            match &copied.id {
+                PositionId::Xgid(id) => gnuid::to_gnuid(&super::xgid::lossy(id, writing), writing),
+                PositionId::Gnuid(id) => gnuid::to_gnuid(id, writing),
+            }
         }),
         Target::<Self>::new("xgid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
@@ -234,6 +230,10 @@ impl Notation for BgText {
                 }
                 PositionId::Gnuid(id) => gnuid::to_xgid(id, writing),
             }
+        }),
+        Target::<Self>::new("ogid", |copied, _, writing| {
+            sgf::lose_analysis(copied, writing);
+            super::ogid::to_ogid(&copied.gnuid(), writing)
         }),
         Target::<Self>::new("bg-sgf", |copied, reading, writing| {
             sgf::write(copied, reading.own, writing);
