@@ -208,7 +208,7 @@ impl GameBuilder {
     ///
     /// The errors of [`uci`](Self::uci).
     pub fn push_uci(&mut self, text: &str) -> Result<(), Error> {
-        let mv = self.walker.position.parse_uci(text).map_err(|kind| self.error(kind))?;
+        let mv = self.walker.position.read_uci(text).map_err(|kind| self.error(kind))?;
         self.push_move(mv)
     }
 
@@ -312,35 +312,6 @@ impl GameBuilder {
 }
 
 impl Position {
-    /// Parses a move in UCI notation in the context of this position.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::UnreadableMove`] if the text is not a move; [`ErrorKind::IllegalMove`] if the
-    /// first square holds no piece of the side to move.
-    pub fn parse_uci(&self, text: &str) -> Result<Move, ErrorKind> {
-        let unreadable = ErrorKind::UnreadableMove;
-        if matches!(text, "--" | "0000" | "Z0") {
-            return Ok(Move::Null);
-        }
-        let (from, to) = match (text.get(..2), text.get(2..4)) {
-            (Some(from), Some(to)) => (from.parse::<Square>(), to.parse::<Square>()),
-            _ => return Err(unreadable),
-        };
-        let (Ok(from), Ok(to)) = (from, to) else {
-            return Err(unreadable);
-        };
-        let promotion = match text.as_bytes().get(4..).unwrap_or_default() {
-            [] => None,
-            &[letter] => {
-                let role = Role::from_letter(letter).filter(|role| Role::PROMOTIONS.contains(role));
-                Some(role.ok_or(unreadable)?)
-            }
-            _ => return Err(unreadable),
-        };
-        Ok(self.castling_of(from, to).unwrap_or(Move::Step { from, to, promotion }))
-    }
-
     /// Returns the castling move that two squares denote: the king takes its own rook, or moves two
     /// or more files to its target.
     pub(crate) fn castling_of(&self, from: Square, to: Square) -> Option<Move> {

@@ -6,7 +6,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
-use crate::chess::{Outcome, Square};
+use crate::chess::{Outcome, Square, Uci};
 use crate::error::error_at;
 use crate::error::{Error, ErrorKind};
 use crate::fen::{Epd, Fen};
@@ -60,7 +60,7 @@ macro_rules! from_bytes {
     )*};
 }
 
-from_bytes! { Square Outcome Start Fen Epd Pattern Position }
+from_bytes! { Square Uci Outcome Start Fen Epd Pattern Position }
 
 /// The normal start position.
 impl Default for Position {

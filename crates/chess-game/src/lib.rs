@@ -28,6 +28,7 @@ mod san;
 mod search;
 mod slot;
 mod start;
+mod uci;
 mod visit;
 mod walker;
 
