@@ -97,7 +97,7 @@ notation_report::kinds! {
         #[error("no match in the archive, expected a segment temp.xg")]
         NoGame = "no-game" {
             explanation: "The match is stored in the segment temp.xg, which is missing or does not \
-                contain a complete record.",
+                contain a complete record, or no record begins a game.",
             example: "",
         }
         /// A segment of unknown purpose.

@@ -98,6 +98,11 @@ impl<'o> Reading<'o> {
         Ok(())
     }
 
+    /// Returns the first error that was reported.
+    pub(crate) fn first_error(&self) -> Option<Error> {
+        notation_report::first_error(&self.diagnostics)
+    }
+
     pub(crate) fn parsed<T>(self, value: T) -> Parsed<T> {
         Parsed { value, diagnostics: self.diagnostics }
     }

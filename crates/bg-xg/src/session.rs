@@ -54,7 +54,8 @@ impl Session {
     /// Reads a file, and returns the diagnostics with it.
     ///
     /// # Errors
-    /// An error that leaves nothing to read; with strict options, the first error.
+    /// An error that leaves nothing to read, such as the first one of a file without a game; with
+    /// strict options, the first error.
     pub fn parse_with(
         bytes: impl AsRef<[u8]>,
         options: &ParseOptions,
@@ -103,6 +104,10 @@ impl Session {
             replayer.incomplete(game.data.len() / RECORD)?;
         }
         let (played, sources, comments) = replayer.finish();
+        if played.games.is_empty() {
+            let none = || Error::new(ErrorKind::NoGame, game.span.clone());
+            return Err(reading.first_error().unwrap_or_else(none));
+        }
         Ok(Self { played, comments, version, records: game.data, rollouts, sources })
     }
 

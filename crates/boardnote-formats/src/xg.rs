@@ -246,12 +246,7 @@ impl Notation for Xg {
             Err(error) => found(located(&error)),
             Ok(file) => {
                 let findings = file.findings(index(record), reading.strict());
-                let is_empty = file.session.played.games.is_empty();
-                let said = findings.iter().any(Finding::is_error);
-                findings.into_iter().for_each(&mut *found);
-                if is_empty && !said {
-                    found(file::no_game(record.bytes.len()));
-                }
+                findings.into_iter().for_each(found);
             }
         }
     }

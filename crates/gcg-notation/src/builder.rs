@@ -124,9 +124,10 @@ impl GameBuilder {
         Ok(builder)
     }
 
-    /// Adds a pragma, such as `title` or `description`.
+    /// Adds a pragma, such as `title` or `description`. One that a game has once, such as `title` or
+    /// `lexicon`, replaces the earlier one.
     pub fn pragma(&mut self, name: &str, value: &str) -> &mut Self {
-        self.game.pragmas.push(Pragma { name, value, line: 0, span: 0..0 });
+        self.game.pragmas.set(Pragma { name, value, line: 0, span: 0..0 });
         self
     }
 

@@ -12,7 +12,7 @@ use crate::text::{self, Line};
 ///
 /// Each event is returned together with its notes, and therefore only after the start of the next
 /// event or the end of the file has been read. The iterator does not replay the game, and it stops
-/// after an error. Without a declared encoding, a line that is not valid UTF-8 is in ISO 8859-1.
+/// after an error. A file that declares no two players and has no event is an error. Without a declared encoding, a line that is not valid UTF-8 is in ISO 8859-1.
 ///
 /// ```
 /// let file = b"#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n#note good\n>b: S 8J S +3 3\n";
@@ -36,6 +36,8 @@ pub struct Events<'o, R> {
     /// An LF that follows belongs to the line end before it.
     after_cr: bool,
     ended: bool,
+    /// An event or an error has been returned.
+    any: bool,
 }
 
 impl<'o, R: BufRead> Events<'o, R> {
@@ -52,6 +54,7 @@ impl<'o, R: BufRead> Events<'o, R> {
             encoding: None,
             after_cr: false,
             ended: false,
+            any: false,
         }
     }
 
@@ -98,7 +101,9 @@ impl<'o, R: BufRead> Events<'o, R> {
                 return Ok(event.map(Some));
             }
             if self.ended {
-                return Ok(Ok(None));
+                let wrong = !self.any && self.players().len() < 2;
+                let error = || Error::new(ErrorKind::MissingPlayer, self.offset..self.offset);
+                return Ok(if wrong { Err(error()) } else { Ok(None) });
             }
             if !self.fill()? {
                 self.ended = true;
@@ -156,6 +161,7 @@ impl<R: BufRead> Iterator for Events<'_, R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let item = self.advance();
+        self.any = true;
         if !matches!(item, Ok(Ok(Some(_)))) {
             self.reader.stop();
             self.ended = true;

@@ -50,6 +50,16 @@ impl Pragmas {
         self.entries.push(Entry { name, value_end: self.text.len(), line, span });
     }
 
+    /// Adds a pragma. One that may occur once replaces the earlier one.
+    pub(crate) fn set(&mut self, pragma: Pragma<'_>) {
+        if is_single(pragma.name) && self.value(pragma.name).is_some() {
+            let mut kept = Self::EMPTY;
+            self.iter().filter(|other| other.name != pragma.name).for_each(|it| kept.push(it));
+            *self = kept;
+        }
+        self.push(pragma);
+    }
+
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = Pragma<'_>> {
         let text = |range: Range<usize>| self.text.get(range).unwrap_or_default();
         self.entries.iter().map(move |entry| Pragma {

@@ -29,6 +29,47 @@ fn whole() -> GameBuilder {
     game
 }
 
+/// The first pragma of its name counts, so a second one would be without effect.
+#[test]
+fn a_pragma_that_occurs_once_is_replaced() {
+    let mut game = whole();
+    game.pragma("title", "Semifinal").pragma("lexicon", "NWL23");
+    game.pragma("description", "a").pragma("description", "b");
+    let text = game.build().unwrap().to_string();
+    let again = gcg::parse(&text).unwrap();
+    let values = |name: &str| -> Vec<String> {
+        let named = again.pragmas().filter(|pragma| pragma.name == name);
+        named.map(|pragma| pragma.value.to_owned()).collect()
+    };
+    assert_eq!(values("title"), ["Semifinal"]);
+    assert_eq!(values("lexicon"), ["NWL23"]);
+    assert_eq!(values("description"), ["a", "b"]);
+}
+
+/// A wrong file is an error for the reader of events, too.
+#[cfg(feature = "std")]
+#[test]
+fn a_file_without_players_is_an_error() {
+    use gcg::{Events, ParseOptions};
+    for file in [&b""[..], b"\n\n", b"\xef\xbb\xbf", b"#title x\n", b"#player1 a A\n"] {
+        for options in [ParseOptions::strict(), ParseOptions::lenient()] {
+            let error = gcg::parse_lenient(file).unwrap_err();
+            assert_eq!(error.code(), "missing-player", "{file:?}");
+            let mut events = Events::new(file, options);
+            assert!(events.next().unwrap().unwrap().is_err(), "{file:?}");
+            assert!(events.next().is_none(), "{file:?}");
+        }
+    }
+    let two = b"#player1 a A\n#player2 b B\n";
+    assert!(Events::new(&two[..], ParseOptions::strict()).next().is_none());
+    for file in [&b"<html>404 Not Found</html>\n"[..], &[0; 500]] {
+        for options in [ParseOptions::strict(), ParseOptions::lenient()] {
+            assert!(gcg::parse_lenient(file).is_err());
+            assert!(Events::new(file, options).next().unwrap().unwrap().is_err());
+        }
+    }
+}
+
 #[test]
 fn a_built_game_replays_without_a_finding() {
     let builder = whole();

@@ -55,7 +55,7 @@ impl<B: AsRef<[u8]>> Book<B> {
     }
 
     /// Returns the entries in the order of the book. An incomplete entry at the end is an error, the
-    /// last item.
+    /// last item, and so is an empty book.
     ///
     /// ```
     /// use chess_game::polyglot::Book;
@@ -66,7 +66,7 @@ impl<B: AsRef<[u8]>> Book<B> {
     pub fn entries(&self) -> impl Iterator<Item = Result<Entry, Error>> + '_ {
         let bytes = self.as_bytes();
         let rest = bytes.len() % Entry::LENGTH;
-        let truncated = (rest > 0).then(|| {
+        let truncated = (rest > 0 || bytes.is_empty()).then(|| {
             let kind = ErrorKind::TruncatedEntry(rest);
             Err(Error::new(kind, bytes.len() - rest..bytes.len()))
         });
