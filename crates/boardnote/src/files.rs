@@ -8,7 +8,7 @@
 mod arguments;
 mod place;
 
-pub use arguments::{Chosen, NameList, OutFile, OutFolder, Role};
+pub use arguments::{Chosen, NameList, OptionFile, OutFile, OutFolder, Role};
 pub(crate) use place::{descriptor, followed};
 
 use crate::text;

@@ -1,7 +1,7 @@
 //! Command-line options of the notations, and those for reading records, under the verbs that use
 //! them.
 
-use crate::files::{Chosen, Files};
+use crate::files::{Chosen, Files, OptionFile};
 pub use crate::formats::options::Class;
 use crate::formats::options::{OptionError, OptionInfo, OptionKind};
 use crate::formats::{self, Format};
@@ -190,7 +190,10 @@ fn read(chosen: &Chosen<'_>, files: &Files, name: &'static str) -> Result<Vec<Va
     let read = move |path: PathBuf| Value::file(&files, name, &path);
     let parser = PathBufValueParser::new().try_map(read);
     let arg = chosen.verb.get_arguments().find(|arg| arg.get_id() == name);
-    chosen.values(name).map(|path| parser.parse_ref(chosen.verb, arg, path)).collect()
+    // An argument of the verb that has the name of an option is of another type.
+    let given = chosen.given.try_get_many::<OptionFile>(name).ok().flatten();
+    let given = given.into_iter().flatten();
+    given.map(|path| parser.parse_ref(chosen.verb, arg, path.as_os_str())).collect()
 }
 
 fn arg(option: &OptionInfo) -> Arg {
@@ -227,6 +230,6 @@ fn arg(option: &OptionInfo) -> Arg {
         OptionKind::File => arg
             .value_name("FILE")
             .value_hint(ValueHint::FilePath)
-            .value_parser(PathBufValueParser::new()),
+            .value_parser(clap::value_parser!(OptionFile)),
     }
 }

@@ -50,12 +50,14 @@ paths! {
     OutFolder,
     /// An argument that names a list of files to read.
     NameList,
+    /// An option of a notation that names a file to read.
+    OptionFile,
 }
 
 /// The use of a path on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The file is read. It is a `PathBuf`.
+    /// The file is read. It is a `PathBuf`, or an [`OptionFile`].
     Read,
     /// The file is written.
     File,
@@ -71,6 +73,7 @@ impl Role {
     pub fn of(arg: &Arg) -> Option<Self> {
         let roles = [
             (TypeId::of::<PathBuf>(), Self::Read),
+            (TypeId::of::<OptionFile>(), Self::Read),
             (TypeId::of::<OutFile>(), Self::File),
             (TypeId::of::<OutFolder>(), Self::Folder),
             (TypeId::of::<NameList>(), Self::List),
@@ -110,7 +113,7 @@ impl<'a> Chosen<'a> {
     }
 
     /// Returns the values given for an argument.
-    pub(crate) fn values(&self, name: &str) -> impl Iterator<Item = &'a OsStr> + use<'a> {
+    fn values(&self, name: &str) -> impl Iterator<Item = &'a OsStr> + use<'a> {
         self.given.try_get_raw(name).ok().flatten().into_iter().flatten()
     }
 }
