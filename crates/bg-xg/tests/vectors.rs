@@ -380,3 +380,46 @@ fn files_are_written_again() {
         assert_eq!(segments(&again), segments(&read));
     }
 }
+
+/// Numbers that are not finite are no values: of a cube decision, and of a play.
+#[test]
+fn numbers_that_are_not_finite_are_no_values() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bg-xg/made");
+    // Where the record, its analysis, and the number stand: equity without a double, chance to win,
+    // error of the double; equity and chance of the first candidate, error, luck.
+    let singles = |name: &str| match name {
+        "cube.xgp" => [64 + 88, 64 + 60 + 12],
+        _ => [124 + 1284 + 24, 124 + 1284 + 12],
+    };
+    let doubles = |name: &str| if name == "cube.xgp" { vec![200] } else { vec![2312, 2320] };
+    for name in ["cube.xgp", "play.xgp"] {
+        let bytes = std::fs::read(folder.join(name)).unwrap();
+        let mut container = bg_xg::raw::Container::parse(&bytes).unwrap();
+        let is_game = |name: &str| name.eq_ignore_ascii_case("temp.xg");
+        let game = container.segments.iter_mut().find(|it| is_game(&it.name)).unwrap();
+        let kind = if name == "cube.xgp" { 2 } else { 3 };
+        let record = game.data.chunks_exact_mut(2560).find(|record| record[8] == kind).unwrap();
+        for at in singles(name) {
+            record[at..at + 4].copy_from_slice(&f32::NAN.to_le_bytes());
+        }
+        for at in doubles(name) {
+            record[at..at + 8].copy_from_slice(&f64::NEG_INFINITY.to_le_bytes());
+        }
+        let session = Session::parse(container.to_bytes()).unwrap();
+        let last = session.actions(0).last().unwrap();
+        assert_eq!((last.analysis.error, last.analysis.luck), (None, None), "{name}");
+        if name == "cube.xgp" {
+            let cube = last.analysis.cube.unwrap();
+            assert_eq!((cube.no_double, cube.error, cube.verdict()), (None, None, None));
+            assert!(cube.double_take.is_some() && cube.chances[0].is_none());
+            assert!(cube.chances[1].is_some() && !cube.counts());
+        } else {
+            let first = &last.analysis.candidates[0];
+            assert_eq!((first.equity, first.chances), (None, None));
+            assert!(last.analysis.candidates[1].equity.is_some());
+        }
+        for player in session.performance() {
+            assert_eq!((player.counted, player.luck), (0, 0.0), "{name}");
+        }
+    }
+}
