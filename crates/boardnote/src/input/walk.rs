@@ -189,10 +189,10 @@ fn named(path: &Path, error: &io::Error) -> Trouble {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::Files;
+    use crate::files;
     use std::sync::LazyLock;
 
-    static FILES: LazyLock<Files> = LazyLock::new(Files::default);
+    static FILES: LazyLock<files::Files> = LazyLock::new(files::Files::default);
 
     fn listed(directory: &Path, allow: Allow<'_>, most: usize) -> Vec<String> {
         let name = |path: PathBuf| path.strip_prefix(directory).unwrap().display().to_string();
