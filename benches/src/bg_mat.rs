@@ -26,7 +26,8 @@ pub fn tasks(size: Size) -> Vec<Task> {
 #[must_use]
 pub fn match_text(sgf: &[u8]) -> String {
     let collection = bg_sgf::parse(sgf).expect("built games parse");
-    to_mat(&bg_sgf::to_match(&collection, &mut Vec::new()), Style::Gnubg)
+    let played = bg_sgf::to_match(&collection, &mut Vec::new());
+    to_mat(&played, Style::Gnubg).expect("built games are written")
 }
 
 /// Reads the text and returns the number of plays.

@@ -238,6 +238,20 @@ kinds! {
                 before. The score line is used.",
             example: "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Bob : 2\n  1) 31: 8/5 6/5\n",
         }
+        /// A game that match text would tell as another one. Only writing finds this.
+        #[error("game {game} cannot be written as match text: {reason}")]
+        CannotBeWritten {
+            /// Number of the game among those written, from 0.
+            game: usize,
+            /// The fact that match text cannot tell.
+            reason: Unwritable,
+        } = "cannot-be-written" {
+            explanation: "Match text has no words for a fact on which the game depends: a position, \
+                cube, or side on roll that was set up, a cube doubled automatically, or the effect of \
+                an illegal action. Readers would take it for another game, so nothing of its match is \
+                written. SGF (bg-sgf) and IDs (xgid, gnuid) can tell it.",
+            example: "",
+        }
         nested {
             /// A violation of the rules of backgammon.
             #[error(transparent)]
@@ -262,6 +276,21 @@ kinds! {
             }
         }
     }
+}
+
+/// The fact about a game that match text cannot tell, without which it is another game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unwritable {
+    /// A set-up changes the position, the cube, or the side on roll. Holds the index of its event.
+    #[error("a set-up (ply {0}) changes the position, the cube, or the side on roll")]
+    SetUp(usize),
+    /// The cube starts above 1, after automatic doubles. Holds its value.
+    #[error("its cube starts at {0}, after automatic doubles")]
+    InitialCube(u32),
+    /// An illegal action has another effect when the text is read.
+    #[error("an illegal action is read as another one")]
+    IllegalAction,
 }
 
 /// The reason why reading failed, with the bytes that caused it, counted from the start of the

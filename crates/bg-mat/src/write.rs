@@ -15,6 +15,7 @@
 mod game;
 mod header;
 mod lost;
+mod refuse;
 mod style;
 mod writer;
 

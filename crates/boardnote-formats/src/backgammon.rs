@@ -5,6 +5,7 @@ mod board;
 mod fields;
 pub(crate) mod game;
 mod gnuid;
+pub(crate) mod match_text;
 mod matchid;
 mod ogid;
 mod options;

@@ -65,6 +65,7 @@ pub fn convert_records<'d, 's>(
             out.truncate(before);
         }
     }
+    in_order.finish(out);
     if let Some(gathering) = gathering {
         let Gathered { file, warning } = gathering.finish();
         out.extend(file);

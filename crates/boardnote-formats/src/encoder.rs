@@ -112,6 +112,14 @@ impl Encoder {
         Ok(found)
     }
 
+    /// Appends the records that were held until the end of the output, because they are written
+    /// together.
+    pub fn finish(&self, out: &mut Vec<u8>) {
+        if let Some(in_order) = &self.in_order {
+            in_order.finish(out);
+        }
+    }
+
     /// Returns the record of a value, or all records of a list of values. The message of a finding
     /// about a value in a list begins with its index.
     ///
@@ -126,6 +134,7 @@ impl Encoder {
         let (encoder, mut out) = (Self::new(format), Vec::new());
         let Value::Array(values) = value else {
             let found = encoder.record(value, settings, &mut out, losses)?;
+            encoder.finish(&mut out);
             return Ok((out, found));
         };
         let mut all = Findings::new();
@@ -137,6 +146,7 @@ impl Encoder {
             let found = encoder.next_record(value, settings, &mut out, losses).map_err(placed)?;
             all.extend(found.into_iter().map(placed));
         }
+        encoder.finish(&mut out);
         if let Some(mut gathering) = format.gather(Origin::Values, settings) {
             gathering.add(&out);
             out = gathering.finish().file;

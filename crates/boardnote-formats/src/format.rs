@@ -274,6 +274,10 @@ pub trait InOrder: Debug + Send + Sync {
         out: &mut Vec<u8>,
         losses: &mut Losses,
     ) -> Result<Findings, Finding>;
+
+    /// Appends the records that were held until the end of the file or of the output, because they
+    /// are written together.
+    fn finish(&self, out: &mut Vec<u8>);
 }
 
 /// The capabilities of a format.

@@ -10,16 +10,17 @@ use crate::backgammon::game::games::Games;
 use crate::backgammon::game::ids::{Id, to_ids};
 use crate::backgammon::game::json::read::{Course, Read};
 use crate::backgammon::game::{self, Depth, OfGames, lose};
+use crate::backgammon::match_text::MatchText;
 use crate::bg_sgf::convert;
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{
-    Count, Encoding, FromJson, Notation, Scenes, Survey, Table, Target, Writing,
+    Count, Encoding, Finish, FromJson, Notation, Scenes, Survey, Table, Target, Writing,
 };
 use crate::sheet::Sheet;
 use crate::skip::{LineRule, Lines, Skip};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
 use bg_game::Match;
-use bg_mat::{Context, Diagnostic, ErrorKind, MatWriter, ParseOptions, Style};
+use bg_mat::{Context, Diagnostic, ErrorKind, ParseOptions, Style};
 use std::sync::Arc;
 
 /// The `mat` notation.
@@ -39,14 +40,12 @@ pub struct Text {
     late: usize,
     /// Number of players whom a later game names first.
     late_names: usize,
-    /// The game was read without an error.
-    is_legal: bool,
     /// Length of the record in bytes.
     length: usize,
 }
 
 impl Text {
-    fn new(head: Match, game: bg_game::Game, context: &Context, is_legal: bool) -> Self {
+    fn new(head: Match, game: bg_game::Game, context: &Context) -> Self {
         let number = usize::try_from(context.number()).unwrap_or(usize::MAX);
         let before = context.head();
         let remarks = usize::from(head.remark != before.remark);
@@ -55,7 +54,7 @@ impl Text {
         let names = players.filter(|(after, before)| after != before).count();
         let is_first = game.info.game == 0;
         let (late, late_names) = if is_first { (0, 0) } else { (tags + remarks, names) };
-        Self { head, game, number, is_first, late, late_names, is_legal, length: 0 }
+        Self { head, game, number, is_first, late, late_names, length: 0 }
     }
 
     /// Returns the game as a value.
@@ -92,28 +91,23 @@ impl OfGames for Mat {
 /// State carried from one written game to the next.
 #[derive(Debug, Default)]
 pub struct Memory {
-    /// The writer of the match, present from its first game on.
-    writer: Option<MatWriter>,
+    text: MatchText,
     course: Course,
 }
 
 impl Memory {
     /// Writes the next game, with the header of its match if it is the first one.
-    fn write(&mut self, text: &Text, style: Style, out: &mut Vec<u8>, losses: &mut Losses) {
-        let mut written = String::new();
-        if text.is_first && self.writer.take().is_some() {
-            written.push_str("\n\n");
+    fn write(
+        &mut self,
+        text: &Text,
+        style: Style,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<(), Finding> {
+        if text.is_first {
+            self.text.end_match();
         }
-        let writer = self.writer.get_or_insert_with(|| {
-            let mut writer = MatWriter::new(style);
-            writer.write_head(&text.head, &mut written);
-            convert::lose_head(&text.head, style, losses);
-            writer
-        });
-        convert::lose_course(writer, &text.head, &text.game, text.is_legal, losses);
-        writer.write_game(&text.game, &mut written);
-        out.extend_from_slice(written.as_bytes());
-        convert::lose_events(&text.game.events, style, losses);
+        self.text.write(&text.head, &text.game, style, out, losses)
     }
 }
 
@@ -226,10 +220,8 @@ impl Notation for Mat {
         let none = || Finding::of(ErrorKind::NoGame, end..end);
         let game = games.into_iter().next().ok_or_else(none)?;
         let mut found = read.diagnostics.iter().map(finding).collect();
-        let is_error = |found: &Diagnostic| found.severity() == Severity::Error;
-        let is_legal = !read.diagnostics.iter().any(is_error);
         let length = record.bytes.len();
-        let text = Text::new(head, game.game, &context, is_legal);
+        let text = Text::new(head, game.game, &context);
         then(&Text { length, ..text }, &mut found)
     }
 
@@ -299,13 +291,14 @@ impl Notation for Mat {
         let renumbered = is_first && game.info.game > 0;
         lose(losses, "number of a game", usize::from(renumbered));
         lose(losses, "comment", game.comments.len());
-        let (late, late_names, is_legal) = (0, 0, true);
-        let text = Text { head, game, number: 0, is_first, late, late_names, is_legal, length: 0 };
-        memory.write(&text, reading.own.mat_style.unwrap_or_default(), out, losses);
-        Ok(())
+        let (late, late_names) = (0, 0);
+        let text = Text { head, game, number: 0, is_first, late, late_names, length: 0 };
+        memory.write(&text, reading.own.mat_style.unwrap_or_default(), out, losses)
     });
 
     const FROM_JSON_IN_ORDER: bool = true;
+
+    const FINISH: Option<Finish<Self>> = Some(|memory, out| memory.text.finish(out));
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |text, reading, _| {
@@ -348,7 +341,7 @@ impl Notation for Mat {
             single: false,
             write: |text, reading, writing| {
                 let Writing { out, losses, memory, .. } = writing;
-                memory.write(text, reading.own.mat_style.unwrap_or_default(), out, losses);
+                memory.write(text, reading.own.mat_style.unwrap_or_default(), out, losses)?;
                 lose_remarks(text, losses);
                 Ok(())
             },

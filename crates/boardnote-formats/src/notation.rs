@@ -144,6 +144,9 @@ pub trait Notation: Sized + 'static {
 
     /// `true` if JSON values continue one another and are written in order.
     const FROM_JSON_IN_ORDER: bool = false;
+    /// Passes on what the state of a file or an output holds at its end: records that are written
+    /// together.
+    const FINISH: Option<Finish<Self>> = None;
     /// Makes a file of all records of an output, unless it is one record after another.
     const GATHER: Option<Gather<Self>> = None;
     /// Draws positions, if the notation can.
@@ -267,6 +270,9 @@ pub type ToKey<N> =
 /// Returns the collector of the records of an output, which come from JSON values or from records of
 /// other notations.
 pub type Gather<N> = fn(Origin, Reading<'_, <N as Notation>::Options>) -> Box<dyn Gathering>;
+
+/// Passes on what the state of a file or an output holds at its end.
+pub type Finish<N> = fn(&mut <N as Notation>::Memory, &mut Vec<u8>);
 
 /// Shows records about a position together.
 pub type Lookup<N> = fn(&[u8], &Sought, Reading<'_, <N as Notation>::Options>) -> Sheet;

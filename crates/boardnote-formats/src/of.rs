@@ -89,6 +89,13 @@ where
     Ok(found)
 }
 
+/// Appends what the state of a file or an output holds at its end.
+fn finish<N: Notation>(memory: &mut N::Memory, out: &mut Vec<u8>) {
+    if let Some(finish) = N::FINISH {
+        finish(memory, out);
+    }
+}
+
 /// Reads a record and returns what `make` makes of its value, with the findings.
 fn made<N: Notation, T>(
     record: Record<'_>,
@@ -229,7 +236,10 @@ where
         out: &mut Vec<u8>,
         losses: &mut Losses,
     ) -> Result<Findings, Finding> {
-        encode::<N>(value, settings, &mut N::Memory::default(), out, losses)
+        let mut memory = N::Memory::default();
+        let found = encode::<N>(value, settings, &mut memory, out, losses)?;
+        finish::<N>(&mut memory, out);
+        Ok(found)
     }
 
     fn convert(
@@ -240,7 +250,10 @@ where
         out: &mut Vec<u8>,
         losses: &mut Losses,
     ) -> Result<Findings, Finding> {
-        convert::<N>(record, to, settings, &mut N::Memory::default(), out, losses)
+        let mut memory = N::Memory::default();
+        let found = convert::<N>(record, to, settings, &mut memory, out, losses)?;
+        finish::<N>(&mut memory, out);
+        Ok(found)
     }
 
     fn sheet(&self, record: Record<'_>, settings: &Settings) -> Result<(Sheet, Findings), Finding> {
@@ -435,5 +448,10 @@ where
     ) -> Result<Findings, Finding> {
         let mut memory = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         encode::<N>(value, settings, &mut memory, out, losses)
+    }
+
+    fn finish(&self, out: &mut Vec<u8>) {
+        let mut memory = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        finish::<N>(&mut memory, out);
     }
 }

@@ -184,6 +184,20 @@ impl Output {
     pub fn conclude(self, status: Status, keep_going: bool) -> io::Result<()> {
         if status.may_commit(keep_going) { self.commit() } else { self.discard() }
     }
+
+    /// Like [`conclude`](Self::conclude), but discards an output without any record (`is_empty`) if
+    /// a record is bad: nothing could be written.
+    ///
+    /// # Errors
+    /// Those of [`commit`](Self::commit) or [`discard`](Self::discard).
+    pub fn conclude_records(
+        self,
+        is_empty: bool,
+        status: Status,
+        keep_going: bool,
+    ) -> io::Result<()> {
+        if is_empty && status.bad { self.discard() } else { self.conclude(status, keep_going) }
+    }
 }
 
 /// A complete output. A file has a temporary name still, and is removed unless it gets its own.

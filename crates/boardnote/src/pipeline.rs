@@ -167,6 +167,8 @@ pub struct Batch {
     pub lines: u64,
     /// Number of characters before `data` in the line where it starts.
     pub column: u64,
+    /// `true` for the last batch of the file.
+    pub is_last: bool,
     /// Turn of this batch, for formats whose records belong together.
     pub link: Link,
     /// Number of the first record over all files.

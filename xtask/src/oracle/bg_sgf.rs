@@ -163,7 +163,8 @@ fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Resul
     }
     let theirs = std::fs::read_to_string(folder.join(name).with_extension("mat"))?;
     let owned = bg_sgf::to_match(&collection, &mut Vec::new());
-    if bg_mat::to_mat(&owned, bg_mat::Style::Gnubg) != theirs {
+    // Automatic doubles have no words in match text, so that the program writes another game.
+    if bg_mat::to_mat(&owned, bg_mat::Style::Gnubg).is_ok_and(|ours| ours != theirs) {
         report.differences.push(format!("{name}: the .mat text differs"));
     }
     if report.differences.len() > before {

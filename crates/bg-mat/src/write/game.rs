@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
-use bg_game::{Board, Color, Dice, Event, Game, Play, Ply, Setup};
+use bg_game::{Board, Color, Dice, Event, Game, Play, Ply};
 
 use super::style::Style;
 use crate::head::COLUMN;
@@ -23,14 +23,27 @@ pub(super) fn write_game(
     let least = !style.is_gnubg() || names[1].starts_with(|char: char| char.is_ascii_digit());
     let pad = COLUMN.saturating_sub(left.len()).max(usize::from(least));
     writeln!(out, " Game {number}\n {left}{:pad$}{} : {black}", "", names[1])?;
-    let mut sheet =
-        Sheet { out, style, cell: 0, left: Color::White, cube: 1, dice_shown: false, doubles: 0 };
-    let mut plies = game.replay_trusted().peekable();
+    let mut sheet = Sheet { out, style, cell: 0, cube: 1, dice_shown: false, doubles: 0 };
+    let mut plies = game.replay_trusted().filter(|ply| is_written(ply.event)).peekable();
     while let Some(ply) = plies.next() {
-        sheet.align(ply.event)?;
-        sheet.write_event(&ply, plies.peek().map(|next| next.event))?;
+        let roll = roll(&ply);
+        let event = roll.as_ref().unwrap_or(ply.event);
+        sheet.align(event)?;
+        sheet.write_event(&ply, event, plies.peek().map(|next| next.event))?;
     }
     Ok(())
+}
+
+/// Returns `true` for an event with a cell. A set-up that is written changes nothing but the dice.
+fn is_written(event: &Event) -> bool {
+    !matches!(event, Event::SetUp(setup) if setup.dice.is_none())
+}
+
+/// Returns the roll that a set-up of dice is.
+fn roll(ply: &Ply<'_>) -> Option<Event> {
+    let Event::SetUp(setup) = ply.event else { return None };
+    let color = setup.player.unwrap_or(ply.before.on_roll);
+    setup.dice.map(|dice| Event::Roll(color, dice))
 }
 
 /// The two columns of a game in progress.
@@ -39,8 +52,6 @@ struct Sheet<'o> {
     style: Style,
     /// Index of the next cell. Even cells are on the left.
     cell: usize,
-    /// The side whose cells are on the left.
-    left: Color,
     cube: u32,
     /// The last cell contains dice without a play.
     dice_shown: bool,
@@ -59,14 +70,10 @@ impl Sheet<'_> {
             event,
             Event::Play(..) | Event::Roll(..) | Event::Double(_) | Event::Take(_) | Event::Drop(_)
         );
-        // GNU Backgammon writes the first double of a game on the left, whoever doubles.
-        if self.cell == 0 && self.style.is_gnubg() && matches!(event, Event::Double(_)) {
-            self.left = event.color().unwrap_or(Color::White);
-        }
         if !cell {
             return Ok(());
         }
-        let right = event.color() == Some(self.left.opponent());
+        let right = event.color() == Some(Color::Black);
         let skips = self.right() != right;
         self.cell += usize::from(skips);
         let begins_line = skips || !right;
@@ -82,8 +89,7 @@ impl Sheet<'_> {
         Ok(())
     }
 
-    fn write_event(&mut self, ply: &Ply<'_>, next: Option<&Event>) -> fmt::Result {
-        let event = ply.event;
+    fn write_event(&mut self, ply: &Ply<'_>, event: &Event, next: Option<&Event>) -> fmt::Result {
         let doubles = core::mem::take(&mut self.doubles);
         let mut text = String::new();
         match event {
@@ -125,15 +131,16 @@ impl Sheet<'_> {
                 write!(text, " Drops{gap}{}", Wins(self.cube / 2))?;
             }
             Event::Resign { color, multiplier } => {
-                // GNU Backgammon treats an offered double as taken.
-                let cube = if self.style.is_gnubg() { self.cube } else { ply.before.cube };
-                return self.resign(*color, cube.saturating_mul((*multiplier).into()));
+                return self.resign(*color, ply.before.cube.saturating_mul((*multiplier).into()));
+            }
+            // The cell of a play holds its dice.
+            Event::Roll(color, _) if matches!(next, Some(Event::Play(next, _)) if next == color) => {
+                return Ok(());
             }
             Event::Roll(color, dice) => {
                 let unknown = self.hides_play(ply, *color, *dice, next);
                 return self.roll(*dice, if unknown { "????" } else { "" });
             }
-            Event::SetUp(setup) => return self.set_up(setup, next),
             _ => return Ok(()),
         }
         if self.right() {
@@ -165,27 +172,11 @@ impl Sheet<'_> {
         write!(self.out, "{gap}{wins}\n\n")
     }
 
-    /// Writes a set-up event. The format has no syntax for it, so GNU Backgammon leaves a gap for
-    /// each of the board, the cube value, and the cube owner.
-    fn set_up(&mut self, setup: &Setup, next: Option<&Event>) -> fmt::Result {
-        let gaps = [setup.board.is_some(), setup.cube.is_some(), setup.owner.is_some()];
-        for _ in gaps.into_iter().filter(|&gap| gap) {
-            self.gap()?;
-        }
-        match setup.dice {
-            // The cell of the play replaces the cell of its dice.
-            Some(_) if matches!(next, Some(Event::Play(..))) => Ok(()),
-            Some(dice) => self.roll(dice, ""),
-            None => Ok(()),
-        }
-    }
-
     /// Returns `true` for a roll whose play is unknown although the game goes on, or whose only
     /// legal play readers would fill in.
     fn hides_play(&self, ply: &Ply<'_>, color: Color, dice: Dice, next: Option<&Event>) -> bool {
         match next {
             Some(Event::Resign { .. }) if self.style.is_gnubg() => false,
-            Some(Event::Play(next, _)) if *next == color => false,
             Some(Event::Resign { .. }) | None => {
                 let only = ply.before.board.only_play(color, dice);
                 only.is_some_and(|play| !play.steps().is_empty())
@@ -204,10 +195,6 @@ impl Sheet<'_> {
         self.dice_shown = true;
         self.cell += 1;
         Ok(())
-    }
-
-    fn gap(&mut self) -> fmt::Result {
-        if self.right() { write!(self.out, "{:24}", "") } else { writeln!(self.out) }
     }
 
     /// Writes the points won if the play bears off the last checker.

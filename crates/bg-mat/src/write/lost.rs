@@ -3,10 +3,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use bg_game::{Game, Match, MatchInfo, State};
+use bg_game::{Game, Match, MatchInfo};
 
 use super::style::Style;
-use super::writer::{MatWriter, to_mat};
+use super::writer::MatWriter;
 use crate::error::ParseOptions;
 
 impl Style {
@@ -25,7 +25,7 @@ impl Style {
     pub fn lost(self, value: &Match) -> Lost {
         let (mut writer, mut text) = (MatWriter::new(self), String::new());
         writer.write_head(value, &mut text);
-        writer.write_game(&Game::new(MatchInfo::default(), value.rules), &mut text);
+        writer.append_game(&Game::new(MatchInfo::default(), value.rules), &mut text);
         let read = crate::parse_with(text.as_bytes(), &ParseOptions::lenient());
         let again = read.map(|read| read.value).unwrap_or_default();
         let players = again.players.iter().zip(&value.players);
@@ -44,38 +44,6 @@ impl Style {
             rules: changed.into_iter().filter(|&changed| changed).count(),
         }
     }
-
-    /// Returns `true` if text in this style, when it is read, gives another course of a game.
-    ///
-    /// Games that follow the rules and have no set-ups keep their course, except that GNU Backgammon
-    /// takes a double to which a resignation is the answer, and exchanges the sides of a game that
-    /// begins with a double of Black. A game with illegal actions may not: a
-    /// roll with a play left out is read as the only legal play, and a play after a beaver implies
-    /// the take.
-    ///
-    /// ```
-    /// use bg_game::{Color, Dice, Event, Game, Match, Play};
-    /// use bg_mat::Style;
-    ///
-    /// let mut game = Game::new(Default::default(), Default::default());
-    /// assert!(!Style::Plain.alters(&Match::default(), &game));
-    /// game.events.push(Event::Play(Color::White, Play::none(Dice::new(3, 1)?)));
-    /// assert!(Style::Plain.alters(&Match::default(), &game));
-    /// # Ok::<(), bg_game::ErrorKind>(())
-    /// ```
-    #[must_use]
-    pub fn alters(self, head: &Match, game: &Game) -> bool {
-        let (length, rules) = (head.length, head.rules);
-        let one = Match { length, rules, games: Vec::from([game.clone()]), ..Match::default() };
-        let read = crate::parse_with(to_mat(&one, self).as_bytes(), &ParseOptions::lenient());
-        let Ok(Some(again)) = read.map(|read| read.value.games.into_iter().next()) else {
-            return true;
-        };
-        // The rules and the place of the game in the match do not belong to its course.
-        let (info, rules, initial_cube) = (again.info, again.rules, again.initial_cube);
-        let game = Game { info, rules, initial_cube, ..game.clone() };
-        states(&game) != states(&again)
-    }
 }
 
 /// Numbers of facts about a match that text in a [`Style`] omits or changes.
@@ -90,12 +58,4 @@ pub struct Lost {
     /// Backgammon never says otherwise; the other styles do, by a tag. No style tells that a match
     /// is played without a cube.
     pub rules: usize,
-}
-
-/// Returns the states before each event and after the last one.
-fn states(game: &Game) -> Vec<State> {
-    let mut replay = game.replay_trusted();
-    let mut states: Vec<State> = replay.by_ref().map(|ply| ply.before).collect();
-    states.push(*replay.table().state());
-    states
 }

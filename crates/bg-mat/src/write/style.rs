@@ -9,9 +9,9 @@
 )]
 pub enum Style {
     /// The exact output of GNU Backgammon 1.07, including its quirks, except where it would give an
-    /// action out of turn to the other side, append a game to the last line of an unfinished one,
-    /// write a score right before a name that begins with a digit, or write that a game is won
-    /// after a set-up in which nobody has won.
+    /// action to the other side (one out of turn, or the double that begins a game), append a game to
+    /// the last line of an unfinished one, write a score right before a name that begins with a
+    /// digit, or write the points of a double that was not taken.
     #[default]
     Gnubg,
     /// The style of eXtreme Gammon: joined steps, `bar`, `Off`, and `Cannot Move`. The take of a

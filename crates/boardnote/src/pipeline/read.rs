@@ -222,6 +222,7 @@ impl Batches {
             base,
             lines,
             column,
+            is_last: done,
             link: Link::next(&mut self.before),
             first_n: *n,
             first_index: self.index,

@@ -94,8 +94,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     };
     let totals =
         bulk::collect(context, &bulk, &to, |_| (), work, |written, ()| sink.take(written))?;
-    sink.finish()?;
-    output.conclude(totals.status, bulk.keep_going)?;
+    let mut rest = Vec::new();
+    encoder.finish(&mut rest);
+    sink.take(&rest)?;
+    let nothing = sink.finish()?.is_empty;
+    output.conclude_records(nothing, totals.status, bulk.keep_going)?;
     totals.say_losses(context)?;
     if args.to.info().is_alone {
         context.expect_one(totals.records.saturating_sub(totals.bad))?;

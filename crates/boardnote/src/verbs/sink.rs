@@ -11,6 +11,16 @@ use std::io::{self, Write as _};
 pub(crate) struct Sink<'o> {
     gathering: Option<Box<dyn Gathering>>,
     output: &'o mut Output,
+    is_empty: bool,
+}
+
+/// The end of an output.
+#[derive(Debug)]
+pub(crate) struct Sunk {
+    /// No record was written.
+    pub(crate) is_empty: bool,
+    /// A warning about the file that is made of all records.
+    pub(crate) warning: Option<Finding>,
 }
 
 impl<'o> Sink<'o> {
@@ -20,7 +30,7 @@ impl<'o> Sink<'o> {
         settings: &Settings,
         output: &'o mut Output,
     ) -> Self {
-        Self { gathering: to.and_then(|to| to.gather(origin, settings)), output }
+        Self { gathering: to.and_then(|to| to.gather(origin, settings)), output, is_empty: true }
     }
 
     /// Takes the next records.
@@ -28,6 +38,7 @@ impl<'o> Sink<'o> {
     /// # Errors
     /// The output cannot be written.
     pub(crate) fn take(&mut self, written: &[u8]) -> io::Result<()> {
+        self.is_empty &= written.is_empty();
         match &mut self.gathering {
             Some(gathering) => {
                 gathering.add(written);
@@ -37,14 +48,14 @@ impl<'o> Sink<'o> {
         }
     }
 
-    /// Writes the file that is made of all records, if it is, and returns a warning about it.
+    /// Writes the file that is made of all records, if it is.
     ///
     /// # Errors
     /// The output cannot be written.
-    pub(crate) fn finish(self) -> io::Result<Option<Finding>> {
-        let Some(gathering) = self.gathering else { return Ok(None) };
-        let gathered = gathering.finish();
-        self.output.write_all(&gathered.file)?;
-        Ok(gathered.warning)
+    pub(crate) fn finish(self) -> io::Result<Sunk> {
+        let Self { gathering, output, is_empty } = self;
+        let gathered = gathering.map(Gathering::finish).unwrap_or_default();
+        output.write_all(&gathered.file)?;
+        Ok(Sunk { is_empty, warning: gathered.warning })
     }
 }

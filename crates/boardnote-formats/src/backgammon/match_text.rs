@@ -1,0 +1,159 @@
+//! Match text that is made of games: the one writer of all notations that hold games of backgammon.
+
+use super::game::lose;
+use crate::Losses;
+use crate::finding::Finding;
+use crate::own::explained;
+use bg_game::{Event, Game, Match, Player};
+use bg_mat::{ErrorKind, MatWriter, Style};
+use notation_report::Explanation;
+
+/// The matches that are written, one after another.
+///
+/// The text of a match is held until the match ends, because nothing of it is written if one of its
+/// games cannot be: the scores of the games after it depend on it.
+#[derive(Debug, Default)]
+pub struct MatchText {
+    current: Option<Current>,
+    /// Text of matches that have ended, until it is passed on.
+    ended: String,
+    /// An earlier match was written.
+    has_begun: bool,
+}
+
+/// The match that is being written.
+#[derive(Debug)]
+struct Current {
+    writer: MatWriter,
+    /// The match without its games.
+    head: Match,
+    text: String,
+    /// One of its games cannot be written.
+    is_refused: bool,
+}
+
+impl Current {
+    fn new(head: &Match, style: Style) -> Self {
+        let (mut writer, mut text) = (MatWriter::new(style), String::new());
+        writer.write_head(head, &mut text);
+        let head = Match { games: Vec::new(), ..head.clone() };
+        Self { writer, head, text, is_refused: false }
+    }
+}
+
+impl MatchText {
+    /// Ends the match before, so that the next game begins another one.
+    pub(crate) fn end_match(&mut self) {
+        let Some(Current { text, is_refused: false, .. }) = self.current.take() else { return };
+        if core::mem::replace(&mut self.has_begun, true) {
+            self.ended.push_str("\n\n");
+        }
+        self.ended.push_str(&text);
+    }
+
+    /// Ends the last match and passes on its text.
+    pub(crate) fn finish(&mut self, out: &mut Vec<u8>) {
+        self.end_match();
+        out.extend(core::mem::take(&mut self.ended).into_bytes());
+    }
+
+    /// Writes the next game of a match, whose head is `head`. The first game of a file begins a match,
+    /// and so does one of another match length.
+    ///
+    /// # Errors
+    /// `cannot-be-written` if readers of the text would take the game for another one. The other games
+    /// of its match are then left out without a word.
+    pub(crate) fn write(
+        &mut self,
+        head: &Match,
+        game: &Game,
+        style: Style,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<(), Finding> {
+        if self.current.as_ref().is_some_and(|current| current.head.length != head.length) {
+            self.end_match();
+        }
+        let is_first = self.current.is_none();
+        let current = self.current.get_or_insert_with(|| Current::new(head, style));
+        if current.is_refused {
+            return Ok(());
+        }
+        let is_mistaken = current.writer.mistakes_crawford(game);
+        if let Err(kind) = current.writer.write_game(game, &mut current.text) {
+            current.text.clear();
+            current.is_refused = true;
+            return Err(refused(kind));
+        }
+        if is_first {
+            lose_head(head, style, losses);
+        } else {
+            lose_later(&current.head, head, losses);
+        }
+        lose(losses, "Crawford rule of a game", usize::from(is_mistaken));
+        lose_events(&game.events, style, losses);
+        // An error would have left no text in `out`.
+        out.extend(core::mem::take(&mut self.ended).into_bytes());
+        Ok(())
+    }
+}
+
+/// Returns the codes of the findings of writing match text.
+pub(crate) fn codes() -> Vec<Explanation> {
+    explained(ErrorKind::ALL, &[("cannot-be-written", "")])
+}
+
+/// Returns the finding for a game that cannot be written, with the notations that can tell it.
+fn refused(kind: ErrorKind) -> Finding {
+    let message =
+        format!("{kind}; nothing of its match is written: use --to bg-sgf, xgid or gnuid");
+    Finding { message, ..Finding::of(kind, 0..0) }
+}
+
+/// Counts the facts about a match that match text of a style omits.
+fn lose_head(head: &Match, style: Style, losses: &mut Losses) {
+    let ratings = head.players.iter().filter(|player| player.rating.is_some()).count();
+    lose(losses, "rating", ratings);
+    let lost = style.lost(head);
+    lose(losses, "part of a name", lost.names);
+    lose(losses, "tag", lost.tags);
+    lose(losses, "rule", lost.rules);
+}
+
+/// Counts the facts about a later game in which it differs from the first, because match text tells
+/// them once.
+fn lose_later(first: &Match, head: &Match, losses: &mut Losses) {
+    let players = || first.players.iter().zip(&head.players);
+    lose(losses, "name in a later game", players().filter(|(a, b)| a.name != b.name).count());
+    let rated = |(a, b): &(&Player, &Player)| a.rating != b.rating && b.rating.is_some();
+    lose(losses, "rating", players().filter(rated).count());
+    lose(losses, "tag", head.tags.iter().filter(|tag| !first.tags.contains(tag)).count());
+    let remark = !head.remark.is_empty() && head.remark != first.remark;
+    lose(losses, "remark about a later game", usize::from(remark));
+    lose(losses, "rules of a later game", usize::from(head.rules != first.rules));
+}
+
+/// Counts the events that match text omits: a last roll that was set up and, in the style of GNU
+/// Backgammon, the takes after two or more doubles in a row, and the difference between a beaver and
+/// a raccoon.
+fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
+    let (mut doubles, mut takes, mut raccoons) = (0, 0, 0);
+    for event in events {
+        match event {
+            Event::Double(_) => {
+                doubles += 1;
+                raccoons += usize::from(doubles >= 3);
+                continue;
+            }
+            Event::Take(_) if doubles >= 2 => takes += 1,
+            _ => {}
+        }
+        doubles = 0;
+    }
+    let last = matches!(events.last(), Some(Event::SetUp(setup)) if setup.dice.is_some());
+    lose(losses, "last roll without a play", usize::from(last));
+    if style == Style::Gnubg {
+        lose(losses, "take of a beaver", takes);
+        lose(losses, "name of a raccoon", raccoons);
+    }
+}
