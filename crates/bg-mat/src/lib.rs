@@ -21,6 +21,8 @@ pub use bg_game;
 pub use bg_matchid;
 pub use bg_matchid::Ids;
 pub use context::Context;
+#[cfg(feature = "std")]
+pub use error::ReadError;
 pub use error::{Diagnostic, Error, ErrorKind, ParseOptions, Parsed, Unwritable};
 pub use notation_report::Severity;
 pub use parse::{game_starts, games, matches, parse, parse_with};

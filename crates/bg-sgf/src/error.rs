@@ -64,15 +64,6 @@ kinds! {
             explanation: "PL must be B or W, the side to move.",
             example: "(;FF[4]GM[6];PL[2])",
         }
-        /// `CP` used for the cube owner, as GNU Backgammon does.
-        #[error("CP holds the cube owner, expected CO")]
-        NonstandardCp = "nonstandard-cp" {
-            severity: Warning,
-            explanation: "CP holds the owner of the cube, as GNU Backgammon writes it; elsewhere \
-                in SGF, CP is the copyright. The specification uses CO for the owner, which GNU \
-                Backgammon ignores. Both are read.",
-            example: "(;FF[4]GM[6];CV[2];CP[w])",
-        }
         /// A move that cannot be read.
         #[error(
             "move cannot be read, expected two dice and up to four pairs of points, or double, take, drop"

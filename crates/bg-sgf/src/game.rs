@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use action::{Action, Setup};
-pub(crate) use action::{cube_owner_letter, read_action};
+pub(crate) use action::{cube_owner_letter, cube_owner_of_cp, read_action};
 pub use result::ResultClaim;
 
 use bg_game::{Color, MatchInfo, Rules};

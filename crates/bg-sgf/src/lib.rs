@@ -7,6 +7,7 @@ extern crate std;
 
 mod analysis;
 mod audit;
+mod dialect;
 mod error;
 mod game;
 mod owned;
@@ -29,6 +30,7 @@ pub use bg_game::{
 };
 pub use bg_matchid;
 pub use bg_matchid::Ids;
+pub use dialect::with_dialect;
 pub use error::{Diagnostic, Error, ErrorKind, detected_at};
 pub use game::{Action, Game, Games, ResultClaim, Setup};
 pub use owned::to_match;

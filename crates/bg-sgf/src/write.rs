@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use bg_game::{Board, Color, CubeOwner, Event, Game, Match, MatchInfo, Setup};
+use bg_game::{Board, Color, CubeOwner, Event, Game, GameResult, Match, MatchInfo, Setup};
 use sgf_syntax::value::escape_text;
 
 use crate::game::cube_owner_letter;
@@ -125,10 +125,18 @@ fn write_root(
     if game.initial_cube > 1 {
         write!(out, "CV[{}]", game.initial_cube)?;
     }
-    match &game.result {
+    match game.result.or_else(|| resigned(game)) {
         Some(result) => write!(out, "RE[{result}]"),
         None => Ok(()),
     }
+}
+
+/// Returns the result of a game that ends with a resignation, which has no node of its own.
+fn resigned(game: &Game) -> Option<GameResult> {
+    game.events.iter().find(|event| matches!(event, Event::Resign { .. }))?;
+    let mut replay = game.replay_trusted();
+    replay.by_ref().for_each(drop);
+    replay.table().result()
 }
 
 fn write_text(out: &mut String, name: &str, text: &str) -> core::fmt::Result {
@@ -186,8 +194,8 @@ fn setup_nodes(setup: &Setup, dialect: Dialect, out: &mut String) {
         }
         Dialect::Gnubg => {
             // `n` has no counterpart in CP.
-            let owner = owner.filter(|(owner, _)| *owner != CubeOwner::NoCube);
-            let owner = owner.map(|(_, letter)| format!("CP[{letter}]"));
+            let name = |owner| if owner == CubeOwner::NoCube { "CO" } else { "CP" };
+            let owner = owner.map(|(owner, letter)| format!("{}[{letter}]", name(owner)));
             let alone = board.is_none() && dice.is_none() && !player.is_empty();
             let alone = alone.then(|| player.clone());
             let board = board.map(|board| format!("{player}{board}"));

@@ -241,7 +241,6 @@ fn files_of_the_program_are_clean() {
     for_each_vector(|source, table| {
         let codes: Vec<_> = check(source).iter().map(|finding| finding.kind().code()).collect();
         let expected: &[&str] = match table.name.as_str() {
-            "07_position_dice" | "08_position_cube_nodice" => &["nonstandard-cp"],
             // The program left an `RE` in this game, which stops with dice rolled and not played.
             "12_unfinished" => &["resignation-in-doubt"],
             _ => &[],

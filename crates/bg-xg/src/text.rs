@@ -12,7 +12,9 @@ use bg_matchid::{Gnuid, Xgid};
 
 pub use error::{TextDiagnostic, TextError, TextErrorKind};
 use line::Line;
-pub use model::{Answer, Best, Copied, Decision, PositionId, TextCandidate, TextChances, TextCube};
+pub use model::{
+    Answer, Best, Copied, Decision, PositionId, Program, TextCandidate, TextChances, TextCube,
+};
 use reader::Reader;
 
 /// Returns the parts of a text that hold one position each: a part begins at a line that starts with

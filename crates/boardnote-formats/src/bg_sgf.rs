@@ -4,6 +4,7 @@ pub(crate) mod convert;
 pub(crate) mod evaluations;
 mod fields;
 mod help;
+pub(crate) mod level;
 mod model;
 
 use crate::backgammon;
@@ -13,17 +14,18 @@ use crate::backgammon::game::ids::{Id, to_ids};
 use crate::backgammon::game::json::read::Read;
 use crate::backgammon::game::statistics::Statistics;
 use crate::backgammon::game::{Depth, OfGames as _, json, replay, sheet, tally};
+use crate::backgammon::match_text::{self, MatchText};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{
-    Analysis, Compare, Count, Encoding, FromJson, Notation, Scenes, Table, Target, Writing,
+    Analysis, Compare, Count, Encoding, Finish, FromJson, Notation, Scenes, Table, Target, Writing,
 };
 use crate::own::{Own, explained};
 use crate::sheet::Sheet;
 use crate::skip::Skip;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, trees};
 use bg_sgf::{
-    Action, Collection, Diagnostic, Dialect, Error, ErrorKind, Game, GameSummary, MatchAudit,
-    ParseOptions, Parser,
+    Action, Collection, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit, ParseOptions,
+    Parser,
 };
 use core::cell::RefCell;
 use sgf_syntax::ErrorKind as Syntax;
@@ -38,7 +40,7 @@ pub struct BgSgf;
 #[derive(Debug, Default)]
 pub struct Memory {
     audit: MatchAudit,
-    writer: convert::Mat,
+    text: MatchText,
     course: json::read::Course,
 }
 
@@ -52,7 +54,7 @@ impl Notation for BgSgf {
         example: "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])",
         codes: || {
             let own = explained(Own::ALL, &[("no-such-ply", ""), ("no-gnuid", "")]);
-            [ErrorKind::ALL, &own].concat()
+            [ErrorKind::ALL, &own, &match_text::codes()].concat()
         },
         reads_mark: true,
         ..Info::NEW
@@ -189,6 +191,8 @@ impl Notation for BgSgf {
 
     const FROM_JSON_IN_ORDER: bool = true;
 
+    const FINISH: Option<Finish<Self>> = Some(|memory, out| memory.text.finish(out));
+
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |game, reading, found| {
             let mut diagnostics = Vec::new();
@@ -218,10 +222,7 @@ impl Notation for BgSgf {
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("bg-sgf", |game, reading, writing| {
             let collection = game.tree().collection();
-            let text = match reading.own.sgf_dialect {
-                Dialect::Gnubg => collection.to_canonical(),
-                Dialect::Standard => convert::with_standard_owners(collection)?,
-            };
+            let text = bg_sgf::with_dialect(collection, reading.own.sgf_dialect)?;
             writing.out.extend_from_slice(&text);
             Ok(())
         }),
@@ -243,9 +244,9 @@ impl Notation for BgSgf {
             single: false,
             write: |game, reading, writing| {
                 let mut diagnostics = Vec::new();
-                let writer = &mut writing.memory.writer;
+                let Writing { out, losses, memory, .. } = writing;
                 let style = reading.own.mat_style.unwrap_or_default();
-                convert::to_mat(game, style, &mut diagnostics, writer, writing.out, writing.losses);
+                convert::to_mat(game, style, &mut diagnostics, &mut memory.text, out, losses)?;
                 settle(&diagnostics, reading, writing.found)
             },
         },

@@ -57,6 +57,7 @@ pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
 pub use gather::{Gathered, Gathering, Origin};
 pub use notation_report::Explanation as Code;
+pub use own::ACTION_ADDED;
 pub use reading::{Mode, Reading, Recovery, View};
 pub use record::{Field, Info, Likelihood, Losses, Record, Step, Unit, lose};
 pub use sought::Sought;

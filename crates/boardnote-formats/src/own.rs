@@ -35,6 +35,22 @@ kinds! {
                 that this conversion needs. Give both halves, as a GNUID or an XGID.",
             example: "",
         }
+        /// A fact that the written notation has no words for, without which it would tell something else.
+        #[error("{0}")]
+        CannotBeWritten(&'static str) = "cannot-be-written" {
+            explanation: "The other notation has no words for a fact on which the course, the position, \
+                or the score of the game depends. It would tell another game, so nothing is written.",
+            example: "",
+        }
+        /// An action that is not in the source and was added because an analysis hangs on an action.
+        #[error("{0} was added to carry the analysis")]
+        ActionAdded(&'static str) = "action-added" {
+            severity: Info,
+            explanation: "GNU Backgammon reads the analysis of a position only with an action. The source \
+                does not tell which one was made, so the best play, a double, or the better answer to a \
+                double stands in its place.",
+            example: "",
+        }
         /// A state that no GNUID, or no XGID, can hold.
         #[error("{0}")]
         NoGnuid(bg_matchid::ErrorKind) = "no-gnuid" {
@@ -45,6 +61,14 @@ kinds! {
         }
     }
 }
+
+/// Code of the remark that an action was added, which a program tells once for all records.
+pub const ACTION_ADDED: &str = "action-added";
+
+/// The actions that are added.
+pub(crate) const BEST_PLAY: &str = "the best play";
+pub(crate) const DOUBLE: &str = "a double";
+pub(crate) const BETTER_ANSWER: &str = "the better answer";
 
 fn grouped(count: u64) -> String {
     crate::words::grouped(count)

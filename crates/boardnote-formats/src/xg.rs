@@ -8,6 +8,7 @@ mod inspect;
 mod json;
 mod losses;
 mod model;
+mod quiz;
 mod sheet;
 mod tables;
 
@@ -17,18 +18,20 @@ use crate::backgammon::game::games::Games;
 use crate::backgammon::game::ids::{Id, to_ids};
 use crate::backgammon::game::statistics::Statistics;
 use crate::backgammon::game::{self, Depth, Game, OfGames, lose};
+use crate::backgammon::match_text::{self, MatchText};
 use crate::bg_sgf::convert;
 use crate::finding::{Finding, Findings};
-use crate::notation::{Analysis, Count, Notation, Scenes, Table, Target, Writing};
-use crate::own::{Own, explained};
+use crate::notation::{Analysis, Count, Finish, Notation, Scenes, Table, Target, Writing};
+use crate::own::{ACTION_ADDED, Own, explained};
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Reading, Record, Step, Unit};
-use bg_game::{Match, Ply};
-use bg_mat::{MatWriter, Style};
+use bg_game::Match;
+use bg_mat::Style;
 use bg_sgf::Dialect;
 use bg_xg::raw::{Container, MatchHeader, Rollout};
-use bg_xg::{Action, Comment, ErrorKind, ParseOptions, Performance, PlyAnalysis};
+use bg_xg::{Action, Comment, ErrorKind, ParseOptions, Performance};
 use file::{File, located};
+use quiz::Quiz;
 use std::rc::Rc;
 
 /// The `xg` notation.
@@ -40,8 +43,6 @@ pub struct Xg;
 pub struct Played {
     file: Rc<File>,
     number: usize,
-    /// The game was read without an error.
-    is_legal: bool,
 }
 
 impl Played {
@@ -77,11 +78,6 @@ impl Played {
     /// Returns the decisions not to double that no play follows.
     fn no_doubles(&self) -> impl Iterator<Item = Action<'_>> {
         self.actions().filter(|action| action.event.is_none())
-    }
-
-    /// Returns the events of the game with their analysis.
-    fn plies(&self) -> impl Iterator<Item = (Ply<'_>, PlyAnalysis)> {
-        self.game().replay_lenient().zip(self.file.session.plies(self.number))
     }
 
     /// Returns the game as a value.
@@ -128,43 +124,36 @@ impl Played {
 
     /// Writes the game in SGF with its analysis.
     fn to_sgf<M>(&self, dialect: Dialect, writing: &mut Writing<'_, M>) {
-        let plies: Vec<_> = self.plies().collect();
+        let mut quiz = Quiz::of(self);
+        let mut replay = quiz.game.replay_lenient();
+        let plies: Vec<_> = replay.by_ref().zip(quiz.analyses.drain(..)).collect();
         // The default table is that of eXtreme Gammon, whose equities are converted here.
         let options = Options::default();
         let properties = annotate::properties(&plies, options.met.table());
-        let mut alone = convert::alone(self.head(), self.game(), self.number == 0);
-        for game in &mut alone.games {
-            let mut replay = game.replay_lenient();
-            replay.by_ref().for_each(drop);
-            // SGF states the value of the game, even if the winner needed fewer points.
-            game.result = replay.table().result().or(game.result);
-        }
+        // SGF states the value of the game, even if the winner needed fewer points.
+        let result = replay.table().result().or(quiz.game.result);
+        let mut alone = convert::alone(self.head(), &quiz.game, self.number == 0);
+        alone.games.iter_mut().for_each(|game| game.result = result);
         let sgf = bg_sgf::to_sgf_with(&alone, dialect, |_, event, out| {
             out.push_str(properties.get(event).map_or("", String::as_str));
         });
         writing.out.extend_from_slice(sgf.as_bytes());
         losses::of_sgf(self, writing.record.bytes, writing.losses);
+        lose(writing.losses, "analysis of an action", quiz.lost(self));
+        writing.found.extend(quiz.added.map(|what| Finding::of(Own::ActionAdded(what), 0..0)));
     }
 
-    /// Writes the game as match text, with its head before the first game.
-    fn to_mat(&self, style: Style, writing: &mut Writing<'_, Option<MatWriter>>) {
-        let mut text = String::new();
-        if self.number == 0 && writing.memory.take().is_some() {
-            text.push_str("\n\n");
+    /// Writes the game as match text.
+    fn to_mat(&self, style: Style, writing: &mut Writing<'_, MatchText>) -> Result<(), Finding> {
+        let Writing { out, losses, memory, .. } = writing;
+        if self.number == 0 {
+            memory.end_match();
         }
-        let (head, game) = (self.head(), self.game());
-        let writer = writing.memory.get_or_insert_with(|| {
-            let mut writer = MatWriter::new(style);
-            writer.write_head(head, &mut text);
-            convert::lose_head(head, style, writing.losses);
-            writer
-        });
-        convert::lose_course(writer, head, game, self.is_legal, writing.losses);
-        writer.write_game(game, &mut text);
-        writing.out.extend_from_slice(text.as_bytes());
-        convert::lose_events(&game.events, style, writing.losses);
-        lose(writing.losses, "comment", game.comments.len());
-        lose(writing.losses, "analysis of an action", self.analyzed_actions());
+        let game = self.game();
+        memory.write(self.head(), game, style, out, losses)?;
+        lose(losses, "comment", game.comments.len());
+        lose(losses, "analysis of an action", self.analyzed_actions());
+        Ok(())
     }
 }
 
@@ -195,15 +184,16 @@ impl Notation for Xg {
         shared: Some(file::count),
         known_by_name: |_| true,
         codes: || {
-            let own = explained(Own::ALL, &[("no-such-ply", ""), ("no-gnuid", "")]);
-            [ErrorKind::ALL, &own].concat()
+            let own =
+                explained(Own::ALL, &[("no-such-ply", ""), ("no-gnuid", ""), (ACTION_ADDED, "")]);
+            [ErrorKind::ALL, &own, &match_text::codes()].concat()
         },
         ..Info::NEW
     };
 
     type Value<'r> = Played;
     type Options = Options;
-    type Memory = Option<MatWriter>;
+    type Memory = MatchText;
     type Note = ();
 
     fn likelihood(sample: &[u8]) -> Likelihood {
@@ -230,15 +220,13 @@ impl Notation for Xg {
         if let Some(error) = error.filter(|_| reading.strict()) {
             return Err(error.clone());
         }
-        // A file may tell that a play was illegal, which is then no error.
-        let is_legal = error.is_none() && !found.iter().any(|found| found.code == "illegal-play");
         if number >= file.session.played.games.len() {
             return Err(file::no_game(record.bytes.len()));
         }
         if !reading.strict() {
             found = file.findings(number, false);
         }
-        then(&Played { file, number, is_legal }, &mut found)
+        then(&Played { file, number }, &mut found)
     }
 
     fn check(record: Record<'_>, reading: Reading<'_, Options>, found: &mut dyn FnMut(Finding)) {
@@ -276,6 +264,8 @@ impl Notation for Xg {
     ) -> Result<(), Finding> {
         inspect::fields(record, row)
     }
+
+    const FINISH: Option<Finish<Self>> = Some(MatchText::finish);
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |played, reading, _| {
@@ -320,8 +310,7 @@ impl Notation for Xg {
             in_order: true,
             single: false,
             write: |played, reading, writing| {
-                played.to_mat(reading.own.mat_style.unwrap_or(Style::Xg), writing);
-                Ok(())
+                played.to_mat(reading.own.mat_style.unwrap_or(Style::Xg), writing)
             },
         },
         // The games are written together, with the first one.

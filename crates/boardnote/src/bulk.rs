@@ -66,6 +66,8 @@ pub struct Part<T = ()> {
     pub bad: u64,
     /// Losses of conversions.
     pub losses: Losses,
+    /// Remarks on conversions that are told once, with the number of their records.
+    pub notes: Losses,
     /// Further data collected by the verb.
     pub data: T,
 }
@@ -121,12 +123,14 @@ pub struct Totals {
     pub bad: u64,
     /// Losses of conversions.
     pub losses: Losses,
+    /// Remarks on conversions, with the number of their records.
+    pub notes: Losses,
     /// Status for the exit code.
     pub status: Status,
 }
 
 impl Totals {
-    /// Prints the losses on standard error.
+    /// Prints the losses, and the remarks on conversions, on standard error.
     ///
     /// # Errors
     /// Standard error cannot be written.
@@ -135,7 +139,17 @@ impl Totals {
             let message =
                 format!("lost in conversion: {loss} (in {})", text::count(count, "record"));
             context.say(Severity::Warning, &message)
+        })?;
+        self.notes.iter().try_for_each(|(note, &count)| {
+            context.note(&format!("{note} (in {})", text::count(count, "record")))
         })
+    }
+}
+
+/// Adds numbers of facts.
+fn add(totals: &mut Losses, more: Losses) {
+    for (fact, count) in more {
+        *totals.entry(fact).or_default() += count;
     }
 }
 
@@ -234,6 +248,7 @@ pub fn collect_batches<T: Send>(
             records: batch.len(),
             bad: 0,
             losses: Losses::new(),
+            notes: Losses::new(),
             data: start(&batch.source),
         };
         job(batch, &mut part);
@@ -243,9 +258,8 @@ pub fn collect_batches<T: Send>(
     totals.status = batches(context, args, to, work, |mut part| {
         totals.records += part.records;
         totals.bad += part.bad;
-        for (loss, count) in core::mem::take(&mut part.losses) {
-            *totals.losses.entry(loss).or_default() += count;
-        }
+        add(&mut totals.losses, core::mem::take(&mut part.losses));
+        add(&mut totals.notes, core::mem::take(&mut part.notes));
         take(&part.out, part.data)?;
         part.out.clear();
         let mut spare = spare();

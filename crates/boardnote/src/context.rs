@@ -51,6 +51,14 @@ impl Context {
         print(&report::plain(severity, message, self.color_err))
     }
 
+    /// Prints a remark about the run on standard error.
+    ///
+    /// # Errors
+    /// Standard error cannot be written.
+    pub fn note(&self, message: &str) -> io::Result<()> {
+        print(&report::note(message, self.color_err))
+    }
+
     /// Prints the reason why the run or an input fails on standard error.
     ///
     /// # Errors

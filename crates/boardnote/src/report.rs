@@ -130,6 +130,12 @@ pub fn plain(severity: Severity, message: &str, color: bool) -> String {
     rendered(&[Group::with_title(level(severity).primary_title(visible(message)))], color)
 }
 
+/// Returns a remark about the run.
+#[must_use]
+pub fn note(message: &str, color: bool) -> String {
+    rendered(&[Group::with_title(Level::NOTE.primary_title(visible(message)))], color)
+}
+
 /// Returns a message with a code but without a place.
 #[must_use]
 pub fn coded(code: &str, message: &str, color: bool) -> String {

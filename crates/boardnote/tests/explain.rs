@@ -66,6 +66,11 @@ const WITHOUT: &[(&str, &str)] = &[
     ("bg-sgf", "met-mismatch"),
     ("text", "nothing-found"),
     ("text", "incomplete-id"),
+    // Findings of writing match text.
+    ("mat", "cannot-be-written"),
+    ("bg-sgf", "cannot-be-written"),
+    ("bg-text", "cannot-be-written"),
+    ("bg-text", "action-added"),
     // A finding about a book that is made of games.
     ("polyglot", "empty-book"),
 ];

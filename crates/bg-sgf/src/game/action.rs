@@ -291,7 +291,7 @@ const fn cube_owner(raw: &[u8]) -> Option<CubeOwner> {
 
 /// `CP` means "copyright" in general SGF. Only a value that is a cube owner gives it the other
 /// meaning.
-fn cube_owner_of_cp(property: Property<'_>) -> Option<CubeOwner> {
+pub(crate) fn cube_owner_of_cp(property: Property<'_>) -> Option<CubeOwner> {
     cube_owner(property.value()?.raw())
 }
 
@@ -318,9 +318,6 @@ fn read_setup<'c>(node: Node<'c>, is_root: bool, findings: &mut Findings) -> Set
     let mut owner = None;
     if let Some(value) = value_of(node, "CP") {
         owner = cube_owner(value.raw());
-        if owner.is_some() {
-            push(findings, ErrorKind::NonstandardCp, value.span());
-        }
     }
     if let Some(value) = value_of(node, "CO") {
         let read = cube_owner(trim(value.raw())).ok_or(ErrorKind::BadCubeOwner);
@@ -363,7 +360,7 @@ mod tests {
     #[test]
     fn damaged_setups() {
         assert_eq!(findings_of("AE[a:y]AW[f][f]AB[s:t]PL[B]DI[31]CV[4]CO[n]"), []);
-        assert_eq!(findings_of("CP[w]"), [("nonstandard-cp", 3)]);
+        assert_eq!(findings_of("CP[w]"), []);
         assert_eq!(findings_of("CP[2001, me]"), []);
         assert_eq!(findings_of("CO[x]"), [("bad-cube-owner", 3)]);
         assert_eq!(

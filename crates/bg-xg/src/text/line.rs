@@ -8,7 +8,7 @@ use nom::combinator::{map_opt, opt, recognize, value, verify};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{IResult, Parser as _};
 
-use super::model::{Sum, TextCandidate, TextChances};
+use super::model::{Program, Sum, TextCandidate, TextChances};
 
 /// A line that says something about the decision.
 #[derive(Debug, Clone, PartialEq)]
@@ -141,8 +141,10 @@ fn level(input: &str) -> IResult<&str, String> {
     let mark = take_while(|c| matches!(c, '¹' | '²' | '³' | '⁴'..='⁹'));
     let named = alt((value("rollout", tag("Rollout")), value("book", tag("Book"))));
     let named = terminated(named, mark).map(str::to_string);
-    preceded(opt(alt((tag("Cubeful "), tag("Cubeless ")))), alt((plies, roller, named)))
-        .parse(input)
+    let kind = opt(alt((tag("Cubeful "), tag("Cubeless "))));
+    let (rest, (kind, level)) = (kind, alt((plies, roller, named))).parse(input)?;
+    let is_cubeless = kind == Some("Cubeless ");
+    Ok((rest, if is_cubeless { level + " cubeless" } else { level }))
 }
 
 /// `1. XG Roller   15/14 13/11 3/2   eq:-0.036 (-0.012)`. GNU Backgammon writes `??` for the rank of a
@@ -253,6 +255,21 @@ fn action(input: &str) -> IResult<&str, Line> {
     let gnu = gnu.map(|(label, value): (&str, Value)| (label.trim_end(), value));
     let (rest, (label, value)) = alt((gnu, xg)).parse(input)?;
     Ok((rest, Line::Action(label.to_string(), value)))
+}
+
+/// Returns the program whose words a line of an analysis has.
+pub(super) fn program(line: &str) -> Option<Program> {
+    let any = |words: &[&str]| words.iter().any(|word| line.contains(word));
+    let starts = |words: &[&str]| words.iter().any(|word| line.starts_with(word));
+    if starts(&["GNU Backgammon ", "by GNU Backgammon ", "Proper cube action"])
+        || any(&["Eq.:", "MWC:", " cubeless equity "])
+    {
+        Some(Program::Gnubg)
+    } else if starts(&["eXtreme Gammon Version:"]) || starts(&ANALYZED) || any(&["eq:", "éq:"]) {
+        Some(Program::Xg)
+    } else {
+        None
+    }
 }
 
 /// Lines that begin with words of the program.

@@ -11,6 +11,8 @@ use bg_matchid::{Gnuid, Xgid};
 pub struct Copied {
     /// The position.
     pub id: PositionId,
+    /// The program whose words the levels are, if the text shows it.
+    pub program: Option<Program>,
     /// The names of X, who is on roll, and of O.
     pub names: Option<[String; 2]>,
     /// The plays, the best first.
@@ -33,6 +35,27 @@ impl Copied {
     pub fn decision(&self) -> Decision {
         let rolled = bg_game::State::from(&self.id.gnuid()).dice.is_some();
         if rolled || !self.candidates.is_empty() { Decision::Play } else { Decision::Cube }
+    }
+}
+
+/// A program that writes analyses as text. A level such as `3-ply` means something else in each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Program {
+    /// GNU Backgammon.
+    Gnubg,
+    /// eXtreme Gammon, whose 3-ply is the 2-ply of GNU Backgammon.
+    Xg,
+}
+
+impl Program {
+    /// The name: `gnubg` or `xg`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gnubg => "gnubg",
+            Self::Xg => "xg",
+        }
     }
 }
 
@@ -80,7 +103,7 @@ impl PositionId {
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub struct TextCandidate {
-    /// The level: `3-ply`, `roller++`, `rollout`, `book`.
+    /// The level in the words of its program: `3-ply`, `2-ply cubeless`, `roller++`, `rollout`, `book`.
     pub level: String,
     /// The play as written.
     pub play: String,

@@ -8,7 +8,9 @@ use bg_game::{Board, Color, Dice};
 
 use super::error::{TextDiagnostic, TextError, TextErrorKind};
 use super::line::{self, Line, Value};
-use super::model::{Answer, Best, Copied, PositionId, Sum, TextCandidate, TextChances, TextCube};
+use super::model::{
+    Answer, Best, Copied, PositionId, Program, Sum, TextCandidate, TextChances, TextCube,
+};
 
 /// State of reading a text line by line.
 pub(super) struct Reader<'t> {
@@ -53,6 +55,7 @@ impl<'t> Reader<'t> {
         let gnu = Gnu { is_writer, answers: is_writer && state.doubled, ..Gnu::default() };
         let copied = Copied {
             id,
+            program: None,
             names: None,
             candidates: Vec::new(),
             cube: None,
@@ -90,6 +93,8 @@ impl<'t> Reader<'t> {
         let read = line::read(words);
         let starts = matches!(read, Some(Line::Candidate(_) | Line::Analyzed(_) | Line::Cube(..)));
         if self.head && !starts && !matches!(read, Some(Line::Version(..))) {
+            let told = words.starts_with("GNU Backgammon ").then_some(Program::Gnubg);
+            self.copied.program = self.copied.program.or(told);
             self.in_head(words);
             return;
         }
@@ -104,6 +109,7 @@ impl<'t> Reader<'t> {
             self.gnu.comments |= is_label;
             return;
         };
+        self.copied.program = self.copied.program.or_else(|| line::program(words));
         if !matches!(read, Line::Version(..)) {
             self.comment.clear();
         }

@@ -10,7 +10,7 @@ use super::table::{self, AsGnuid};
 use super::{Options, Reading, gnuid};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, Notation, Scenes, Table, Target, read};
-use crate::own::explained;
+use crate::own::{ACTION_ADDED, Own, explained};
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use bg_matchid::{Gnuid, find};
@@ -97,7 +97,10 @@ impl Notation for BgText {
         example: "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10\n\n    \
             1. 3-ply   8/5 6/5   eq:+0.154\n      Player:   55.20% (G:17.10% B:1.00%)\n      \
             Opponent: 44.80% (G:12.10% B:0.60%)\n\neXtreme Gammon Version: 2.10, MET: Kazaross XG2\n",
-        codes: || explained(TextErrorKind::ALL, &[]),
+        codes: || {
+            let own = explained(Own::ALL, &[("cannot-be-written", ""), (ACTION_ADDED, "")]);
+            [TextErrorKind::ALL, &own].concat()
+        },
         reads_mark: true,
         ..Info::NEW
     };
@@ -236,8 +239,7 @@ impl Notation for BgText {
             super::ogid::to_ogid(&copied.gnuid(), writing)
         }),
         Target::<Self>::new("bg-sgf", |copied, reading, writing| {
-            sgf::write(copied, reading.own, writing);
-            Ok(())
+            sgf::write(copied, reading.own, writing)
         }),
     ];
 

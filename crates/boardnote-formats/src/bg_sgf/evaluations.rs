@@ -1,5 +1,6 @@
 //! Analyses of other programs as properties of SGF, in the form of GNU Backgammon.
 
+use super::level::Depth;
 use bg_game::{Color, MatchEquityTable, Play, State};
 use bg_sgf::value::play_text;
 use bg_xg::Chances;
@@ -11,8 +12,7 @@ pub(crate) struct Evaluation {
     pub(crate) chances: Chances,
     /// The equity with the cube, normalized to its value.
     pub(crate) equity: f64,
-    /// The depth in plies of GNU Backgammon.
-    pub(crate) plies: i16,
+    pub(crate) depth: Depth,
 }
 
 impl Evaluation {
@@ -49,7 +49,7 @@ pub(crate) fn write_candidates(
             out.push_str(" E ver 3");
             write_chances(&evaluation.chances, out)?;
             write_real(evaluation.equity, out)?;
-            write!(out, " {}C 0 1 0.000000 1", evaluation.plies)?;
+            write!(out, " {} 0 1 0.000000 1", evaluation.depth)?;
         }
         out.push(']');
     }
@@ -68,7 +68,7 @@ pub(crate) fn write_cube(
         Some((line.chances, doubler.cubeless(&line.chances)?, value))
     });
     let ([Some(none), Some(take)], [first, _]) = (values, lines) else { return Ok(()) };
-    write!(out, "DA[E ver 3 {}C 0 0.000000 1", first.plies)?;
+    write!(out, "DA[E ver 3 {} 0 0.000000 1", first.depth)?;
     for (chances, cubeless, value) in [none, take] {
         write_chances(&chances, out)?;
         write_real(cubeless, out)?;

@@ -13,7 +13,6 @@ pub(super) fn help(kind: &ErrorKind) -> Option<String> {
         ErrorKind::Syntax(Syntax::PropertyWithoutValue) => {
             "a property without content is written with `[]`"
         }
-        ErrorKind::NonstandardCp => "write CO for readers that follow the document",
         ErrorKind::CubeActionCase => {
             "write double, take, drop: GNU Backgammon skips other spellings"
         }

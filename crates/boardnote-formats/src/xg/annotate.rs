@@ -1,7 +1,9 @@
 //! The analysis of a game as properties of SGF: candidates, cube decisions, luck, and marks.
 
 use crate::bg_sgf::evaluations::{Doubler, Evaluation, write_candidates, write_cube};
+use crate::bg_sgf::level::Depth;
 use bg_game::{Color, Event, MatchEquityTable, Play, Ply};
+use bg_xg::text::Program;
 use bg_xg::{Candidate, Chances, Level, PlyAnalysis};
 use core::fmt::Write as _;
 
@@ -35,18 +37,19 @@ fn write_ply(
         Event::Take(color) | Event::Drop(color) if state.beavers == 0 => Some(color.opponent()),
         _ => None,
     };
-    if let Event::Play(color, play) = ply.event {
-        write_plays(*color, play, &analysis.candidates, out)?;
-    }
     if let Some((cube, color)) = analysis.cube.as_ref().zip(color) {
         let line = |equity: Option<f64>, chances: Option<Chances>| {
-            Some(Evaluation { chances: chances?, equity: equity?, plies: plies(cube.level) })
+            let depth = depth(cube.level).0;
+            Some(Evaluation { chances: chances?, equity: equity?, depth })
         };
         let [none, take] = cube.chances;
         if let (Some(none), Some(take)) = (line(cube.no_double, none), line(cube.double_take, take))
         {
             write_cube([none, take], Doubler { state, color, met }, out)?;
         }
+    }
+    if let Event::Play(color, play) = ply.event {
+        write_plays(*color, play, &analysis.candidates, out)?;
     }
     if let (Event::Play(..), Some(luck)) = (ply.event, analysis.luck) {
         write!(out, "LU[{luck:+.6}]")?;
@@ -85,7 +88,7 @@ fn write_plays(
         let evaluation = evaluation.map(|(chances, equity)| Evaluation {
             chances,
             equity,
-            plies: plies(*level),
+            depth: depth(*level).0,
         });
         (play, evaluation)
     });
@@ -95,11 +98,7 @@ fn write_plays(
     write_candidates(&all, color, played.unwrap_or(candidates.len()), out)
 }
 
-/// Returns the plies of GNU Backgammon that come next to a level.
-const fn plies(level: Level) -> i16 {
-    match level {
-        Level(plies @ 0..=6) => plies,
-        Level::THREE_PLY_RED => 2,
-        _ => 3,
-    }
+/// Returns the depth of GNU Backgammon that comes next to a level, and `true` if it is the same.
+pub(super) fn depth(level: Level) -> (Depth, bool) {
+    Depth::of(Some(Program::Xg), &level.to_string())
 }

@@ -1,25 +1,23 @@
 //! The facts of a file that SGF and IDs cannot hold.
 
 use super::Played;
+use super::annotate::depth;
 use crate::Losses;
 use crate::backgammon::game::lose;
 use bg_xg::raw::Container;
-use bg_xg::{Level, ParseOptions};
+use bg_xg::{Action, Level, ParseOptions};
 
 /// Counts the facts that SGF does not hold.
 pub(super) fn of_sgf(played: &Played, file: &[u8], losses: &mut Losses) {
     let (mut levels, mut next, mut flags) = (0, 0, 0);
-    // SGF has plies only.
-    let is_lost = |level: Level| !matches!(level, Level(0..=6));
-    let unsaid = played.no_doubles().filter(|action| action.analysis.cube.is_some()).count();
-    lose(losses, "analysis of an action", unsaid);
-    for (_, analysis) in played.plies() {
+    let is_lost = |level: Level| !depth(level).1;
+    for Action { analysis, .. } in played.actions() {
         flags += usize::from(analysis.flagged);
         levels += usize::from(analysis.cube.is_some_and(|cube| is_lost(cube.level)));
         levels += analysis.candidates.iter().filter(|one| is_lost(one.level)).count();
         next += analysis.candidates.iter().filter(|one| one.double_next).count();
     }
-    lose(losses, "level of an analysis", levels);
+    lose(losses, "analysis levels", levels);
     lose(losses, "evaluation with a double to come", next);
     lose(losses, "flag of a player", flags);
     if played.number() == 0 {

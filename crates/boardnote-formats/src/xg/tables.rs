@@ -11,3 +11,6 @@ pub(super) use comments::Comments;
 pub(super) use cubes::Cubes;
 pub(super) use performance::Performances;
 pub(super) use rollouts::Rollouts;
+
+/// The name of the program whose words the levels are.
+const PROGRAM: &str = "xg";

@@ -1,7 +1,7 @@
 //! `boardnote convert`: records in another format.
 
 use super::Verb;
-use super::sink::Sink;
+use super::sink::{Sink, Sunk};
 use crate::bulk::{self, Accept, BulkArgs, Item, Part, Totals};
 use crate::context::{Context, Status};
 use crate::files::OutFile;
@@ -9,7 +9,7 @@ use crate::finding::{Finding, Severity};
 use crate::formats::{self, Format, Losses, Origin, TargetInfo, Unit};
 use crate::locate::Locator;
 use crate::options::{self, Class};
-use crate::pipeline::Batch;
+use crate::pipeline::{Batch, Source};
 use crate::settings::{Mode, Settings};
 use crate::values;
 use clap::Command;
@@ -98,6 +98,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
         }
         if to.in_order {
+            if batch.is_last {
+                finish(&batch.source, to, part);
+            }
             batch.link.pass_turn();
         }
     };
@@ -109,11 +112,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         work,
         |written, ()| sink.take(written),
     )?;
-    let warning = sink.finish()?;
+    let Sunk { is_empty, warning } = sink.finish()?;
     let mut status = totals.status;
     let nothing = nothing_left(&totals);
     status.bad |= nothing.is_some();
-    output.conclude(status, args.bulk.keep_going)?;
+    output.conclude_records(is_empty, status, args.bulk.keep_going)?;
     totals.say_losses(context)?;
     // After an error, the file lacks records that were not read.
     if let Some(warning) = warning.filter(|_| !status.trouble) {
@@ -171,22 +174,19 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
         source.format.convert(item.record, to, settings, out, losses)
     };
     let to = formats::by_name(to.name);
-    // A text with a header for all its records holds one match, and other texts hold one game.
-    let written = part.out.get(before..).unwrap_or_default().trim_ascii_start();
-    if let Some(to) = to.filter(|_| item.source.number > 0) {
-        if to.info().is_alone {
-            of_record.insert("beginning of another game".to_owned(), 1);
-        } else if to.header_len(written) > 0 {
-            of_record.insert("beginning of another match".to_owned(), 1);
-        }
-    }
+    let written = part.out.get(before..).unwrap_or_default();
+    lose_another(source, to, written, &mut of_record);
     part.lose(of_record);
     match result {
         Ok(findings) => {
             // A damaged record counts as bad even if part of it was converted.
             part.bad += u64::from(findings.iter().any(Finding::is_error));
             for warning in findings {
-                item.brief(&warning, part);
+                if warning.code == formats::ACTION_ADDED {
+                    *part.notes.entry(warning.message).or_default() += 1;
+                } else {
+                    item.brief(&warning, part);
+                }
             }
             // A form without a format of its own, such as EPD, has one record per line.
             if to.is_none_or(|to| to.info().unit == Unit::Line) {
@@ -196,6 +196,26 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
         Err(finding) => {
             item.bad_in_brief(&finding, part);
         }
+    }
+}
+
+/// Writes the records of a file that were held until its end.
+fn finish(source: &Source, to: TargetInfo, part: &mut Part) {
+    let (before, mut losses) = (part.out.len(), Losses::new());
+    source.in_order.finish(&mut part.out);
+    let written = part.out.get(before..).unwrap_or_default();
+    lose_another(source, formats::by_name(to.name), written, &mut losses);
+    part.lose(losses);
+}
+
+/// Counts a header of a further file: a text with a header for all its records holds one match, and
+/// other texts hold one game.
+fn lose_another(source: &Source, to: Option<&dyn Format>, written: &[u8], losses: &mut Losses) {
+    let Some(to) = to.filter(|_| source.number > 0) else { return };
+    if to.info().is_alone {
+        losses.insert("beginning of another game".to_owned(), 1);
+    } else if to.header_len(written.trim_ascii_start()) > 0 {
+        losses.insert("beginning of another match".to_owned(), 1);
     }
 }
 

@@ -1,7 +1,9 @@
 //! The JSON value of a position with its analysis.
 
 use super::AsGnuid as _;
-use bg_xg::text::{Answer, Best, Copied, PositionId, TextCandidate, TextChances, TextCube};
+use bg_xg::text::{
+    Answer, Best, Copied, PositionId, Program, TextCandidate, TextChances, TextCube,
+};
 use serde_json::{Value, json};
 
 /// Returns the value. What the text does not say is `null`.
@@ -13,6 +15,7 @@ pub(super) fn value(copied: &Copied) -> Value {
     json!({
         "xgid": xgid,
         "gnuid": copied.gnuid().to_string(),
+        "program": copied.program.map(Program::name),
         "names": copied.names,
         "decision": copied.decision().name(),
         "candidates": copied.candidates.iter().map(candidate).collect::<Vec<_>>(),

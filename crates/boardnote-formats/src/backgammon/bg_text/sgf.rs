@@ -1,17 +1,27 @@
-//! A position with its analysis in SGF: one node that sets it up.
+//! A position with its analysis in SGF: set-ups, and the action that carries the analysis.
 
 use super::{AsGnuid as _, names};
 use crate::backgammon::Options;
 use crate::backgammon::game::lose;
 use crate::bg_sgf::evaluations::{Doubler, Evaluation, write_candidates, write_cube};
+use crate::bg_sgf::level::Depth;
+use crate::finding::Finding;
 use crate::notation::Writing;
-use bg_game::{Color, Event, Game, Match, MatchInfo, Play, Rules, Setup, State};
-use bg_sgf::Dialect;
+use crate::own::{BEST_PLAY, BETTER_ANSWER, DOUBLE, Own};
+use bg_game::{Color, CubeOwner, Event, Game, Match, MatchEquityTable, MatchInfo, Play, Rules};
+use bg_game::{Setup, State};
 use bg_xg::Chances;
-use bg_xg::text::{Copied, TextCandidate, TextChances};
+use bg_xg::text::{Answer, Copied, TextCandidate, TextChances, TextCube};
 
 /// Writes the position, its analysis, and its comment.
-pub(super) fn write(copied: &Copied, options: &Options, writing: &mut Writing<'_, ()>) {
+///
+/// # Errors
+/// `cannot-be-written` if SGF cannot set up the position.
+pub(super) fn write(
+    copied: &Copied,
+    options: &Options,
+    writing: &mut Writing<'_, ()>,
+) -> Result<(), Finding> {
     let state = State::from(&copied.gnuid());
     let rules = Rules {
         crawford: state.match_length > 0,
@@ -21,9 +31,39 @@ pub(super) fn write(copied: &Copied, options: &Options, writing: &mut Writing<'_
     };
     let info = MatchInfo { length: state.match_length, game: 0, score: state.score };
     let mut game = Game::new(info, rules);
-    game.events.push(Event::SetUp(Box::new(Setup::from(&state))));
+    // The default table is the one of eXtreme Gammon.
+    let default = Options::default();
+    let decision = Decision::new(copied, &state, default.met.table());
+    let action = decision.action();
+    let dice = state.dice.filter(|_| !matches!(action, Some((Event::Play(..), _))));
+    let set_up = Setup {
+        board: Some(state.board),
+        player: Some(state.on_roll),
+        dice: None,
+        cube: Some(state.cube).filter(|cube| *cube > 1),
+        owner: state.cube_owner.map(CubeOwner::Owned),
+    };
+    game.events.push(Event::SetUp(Box::new(set_up)));
+    if state.doubled {
+        game.events.push(Event::Double(state.on_roll));
+    }
+    game.events.extend(dice.map(|dice| Event::Roll(state.on_roll, dice)));
+    if !sets_up(&game, &state) {
+        return Err(Finding::of(
+            Own::CannotBeWritten("SGF has no words for a resignation in a set-up"),
+            0..0,
+        ));
+    }
     if !copied.comment.is_empty() {
         game.comments.push((1, copied.comment.clone()));
+    }
+    let carrier = action.as_ref().map(|_| game.events.len());
+    match action {
+        Some((event, added)) => {
+            game.events.push(event);
+            writing.found.extend(added.map(|what| Finding::of(Own::ActionAdded(what), 0..0)));
+        }
+        None => lose(writing.losses, "analysis of an action", usize::from(decision.is_analyzed())),
     }
     let mut one = Match { length: state.match_length, rules, ..Match::default() };
     if let Some(names) = names(copied, options) {
@@ -31,21 +71,14 @@ pub(super) fn write(copied: &Copied, options: &Options, writing: &mut Writing<'_
         named.for_each(|(player, name)| player.name.clone_from(name));
     }
     one.games.push(game);
-    let legal: Vec<_> =
-        copied.candidates.iter().map(|candidate| (candidate, play(&state, candidate))).collect();
-    let sgf = bg_sgf::to_sgf_with(&one, Dialect::Standard, |_, _, out| {
-        // Writing to a string cannot fail.
-        let _ = write_analysis(copied, &legal, &state, options, out);
+    let sgf = bg_sgf::to_sgf_with(&one, options.sgf_dialect, |_, event, out| {
+        if Some(event) == carrier {
+            out.push_str(&decision.properties);
+        }
     });
     writing.out.extend_from_slice(sgf.as_bytes());
-    let illegal = legal.iter().filter(|(_, play)| play.is_none()).count();
-    lose(writing.losses, "illegal play", illegal);
-    let levels = copied.candidates.iter().map(|candidate| &candidate.level);
-    let levels = levels.chain(copied.cube.iter().map(|cube| &cube.level));
-    let lost = levels.filter(|level| plies(level).is_none()).count();
-    lose(writing.losses, "level of an analysis", lost);
-    let confident = copied.candidates.iter().filter(|candidate| candidate.confidence.is_some());
-    lose(writing.losses, "confidence interval", confident.count());
+    decision.lose(copied, writing);
+    Ok(())
 }
 
 /// Counts the analysis and the words of a text, which an ID cannot hold.
@@ -56,45 +89,138 @@ pub(super) fn lose_analysis(copied: &Copied, writing: &mut Writing<'_, ()>) {
     lose(writing.losses, "names", usize::from(copied.names.is_some()));
 }
 
-fn play(state: &State, candidate: &TextCandidate) -> Option<Play> {
-    state.board.find_play(state.on_roll, state.dice?, &candidate.play).ok()
-}
-
-fn write_analysis(
-    copied: &Copied,
-    legal: &[(&TextCandidate, Option<Play>)],
-    state: &State,
-    options: &Options,
-    out: &mut String,
-) -> core::fmt::Result {
-    let color: Color = state.on_roll;
-    let candidates: Vec<_> = legal
-        .iter()
-        .filter_map(|(candidate, play)| {
-            let evaluation = candidate.equity.zip(candidate.chances).map(|(equity, chances)| {
-                let plies = plies(&candidate.level).unwrap_or(3);
-                Evaluation { chances: fractions(&chances), equity, plies }
-            });
-            Some((play.as_ref()?, evaluation))
-        })
-        .collect();
-    let played = copied.candidates.iter().position(|candidate| candidate.is_played);
-    write_candidates(&candidates, color, played.unwrap_or(0), out)?;
-    let Some(cube) = &copied.cube else { return Ok(()) };
-    let Some((chances, (none, take))) = cube.chances.zip(cube.no_double.zip(cube.double_take))
-    else {
-        return Ok(());
+/// Returns `true` if a game has led to a state, but for the words of the match.
+fn sets_up(game: &Game, wanted: &State) -> bool {
+    let mut replay = game.replay_trusted();
+    replay.by_ref().for_each(drop);
+    let reached = replay.table().state();
+    let facts = |state: &State| {
+        let cube = (state.cube, state.cube_owner, state.doubled, state.to_decide);
+        (state.board, state.on_roll, cube, state.resigned)
     };
-    // The text states the chances once, for both lines.
-    let plies = plies(&cube.level).unwrap_or(3);
-    let line = |equity| Evaluation { chances: fractions(&chances), equity, plies };
-    write_cube([line(none), line(take)], Doubler { state, color, met: options.met.table() }, out)
+    facts(reached) == facts(wanted)
 }
 
-/// Returns the plies of GNU Backgammon of a level of eXtreme Gammon, if it has plies.
-fn plies(level: &str) -> Option<i16> {
-    let plies: i16 = level.strip_suffix("-ply")?.parse().ok()?;
-    plies.checked_sub(1)
+/// The analysis of a text as SGF carries it.
+struct Decision<'a> {
+    state: &'a State,
+    /// The candidates that are legal.
+    plays: Vec<(&'a TextCandidate, Play)>,
+    cube: Option<&'a TextCube>,
+    /// The properties of the action.
+    properties: String,
+    /// The analysis of the cube is among them.
+    has_cube: bool,
+    /// Number of candidates whose numbers are not complete.
+    incomplete: usize,
+}
+
+impl<'a> Decision<'a> {
+    fn new(copied: &'a Copied, state: &'a State, met: Option<&MatchEquityTable>) -> Self {
+        let play = |candidate: &'a TextCandidate| {
+            let play = state.board.find_play(state.on_roll, state.dice?, &candidate.play).ok()?;
+            Some((candidate, play))
+        };
+        let plays: Vec<_> = copied.candidates.iter().filter_map(play).collect();
+        let cube = copied.cube.as_ref();
+        let mut decision =
+            Self { state, plays, cube, properties: String::new(), has_cube: false, incomplete: 0 };
+        // Writing to a string cannot fail.
+        let _ = decision.write(copied, met);
+        decision
+    }
+
+    /// Writes the analysis of the cube, then the candidates.
+    fn write(&mut self, copied: &Copied, met: Option<&MatchEquityTable>) -> core::fmt::Result {
+        let (state, color, program) = (self.state, self.state.on_roll, copied.program);
+        if let Some(cube) = self.cube
+            && let Some(chances) = cube.chances
+            && let Some(none) = equity(cube.no_double, cube.mwc[0], state, met)
+            && let Some(take) = equity(cube.double_take, cube.mwc[1], state, met)
+        {
+            // The text states the chances once, for both lines.
+            let (depth, _) = Depth::of(program, &cube.level);
+            let line = |equity| Evaluation { chances: fractions(&chances), equity, depth };
+            let doubler = Doubler { state, color, met };
+            write_cube([line(none), line(take)], doubler, &mut self.properties)?;
+            self.has_cube = !self.properties.is_empty();
+        }
+        let evaluation = |candidate: &TextCandidate| {
+            let equity = equity(candidate.equity, candidate.mwc, state, met)?;
+            let (depth, _) = Depth::of(program, &candidate.level);
+            Some(Evaluation { chances: fractions(&candidate.chances?), equity, depth })
+        };
+        let all: Vec<_> = self.plays.iter().map(|(one, play)| (play, evaluation(one))).collect();
+        self.incomplete = all.iter().filter(|(_, evaluation)| evaluation.is_none()).count();
+        write_candidates(&all, color, self.played().unwrap_or(0), &mut self.properties)
+    }
+
+    /// Returns the number of the play made, if the text marks it.
+    fn played(&self) -> Option<usize> {
+        self.plays.iter().position(|(candidate, _)| candidate.is_played)
+    }
+
+    /// Returns the action that carries the analysis, and its kind if the text does not tell it.
+    fn action(&self) -> Option<(Event, Option<&'static str>)> {
+        let State { on_roll, to_decide, doubled, dice, .. } = *self.state;
+        if let Some((_, best)) = self.plays.get(self.played().unwrap_or(0)) {
+            let added = self.played().is_none().then_some(BEST_PLAY);
+            return Some((Event::Play(on_roll, *best), added));
+        }
+        if !self.has_cube {
+            return None;
+        }
+        match dice {
+            Some(dice) => {
+                let only = self.state.board.only_play(on_roll, dice)?;
+                Some((Event::Play(on_roll, only), Some(BEST_PLAY)))
+            }
+            None if doubled => Some((self.answer(to_decide), Some(BETTER_ANSWER))),
+            None if self.state.refuses_double(on_roll).is_some() => None,
+            None => Some((Event::Double(on_roll), Some(DOUBLE))),
+        }
+    }
+
+    /// Returns the better answer to a double.
+    fn answer(&self, color: Color) -> Event {
+        let is_take =
+            self.cube.is_some_and(|cube| match (cube.double_take, cube.double_pass, cube.mwc) {
+                (Some(take), pass, _) => take <= pass.unwrap_or(1.0),
+                (None, _, [_, Some(take), Some(pass)]) => take <= pass,
+                _ => cube.answer != Some(Answer::Pass),
+            });
+        if is_take { Event::Take(color) } else { Event::Drop(color) }
+    }
+
+    fn is_analyzed(&self) -> bool {
+        !self.plays.is_empty() || self.cube.is_some()
+    }
+
+    /// Counts what SGF does not carry.
+    fn lose(&self, copied: &Copied, writing: &mut Writing<'_, ()>) {
+        let losses = &mut *writing.losses;
+        lose(losses, "illegal play", copied.candidates.len() - self.plays.len());
+        lose(losses, "equity of a play without chances", self.incomplete);
+        let hangs = self.action().is_some();
+        let cube = self.cube.is_some() && !self.has_cube && hangs;
+        lose(losses, "equities of the cube without chances", usize::from(cube));
+        let levels = copied.candidates.iter().map(|candidate| &candidate.level);
+        let levels = levels.chain(self.cube.map(|cube| &cube.level));
+        let lost = levels.filter(|level| !Depth::of(copied.program, level).1).count();
+        lose(losses, "analysis levels", lost);
+        let confident = copied.candidates.iter().filter(|one| one.confidence.is_some());
+        lose(losses, "confidence interval", confident.count());
+    }
+}
+
+/// Returns an equity, which a text may tell as a match winning chance in per cent.
+fn equity(
+    equity: Option<f64>,
+    mwc: Option<f64>,
+    state: &State,
+    met: Option<&MatchEquityTable>,
+) -> Option<f64> {
+    equity.or_else(|| met?.to_emg(state, state.on_roll, mwc? / 100.0))
 }
 
 fn fractions(chances: &TextChances) -> Chances {

@@ -6,21 +6,24 @@ use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Column, Rows};
-use bg_xg::text::{Answer, Best, Copied, TextCandidate, TextChances, TextCube};
+use bg_xg::text::{Answer, Best, Copied, Program, TextCandidate, TextChances, TextCube};
 
 /// The table `candidates`.
 pub(super) struct Candidates;
 
 impl Rows for Candidates {
-    type Row<'a> = (usize, &'a TextCandidate);
+    type Row<'a> = (usize, &'a TextCandidate, Option<Program>);
 }
 
 /// The table `cubes`.
 pub(super) struct Cubes;
 
 impl Rows for Cubes {
-    type Row<'a> = &'a TextCube;
+    type Row<'a> = (&'a TextCube, Option<Program>);
 }
+
+/// The description of the column `program`.
+const PROGRAM: &str = "the program whose word the level is: gnubg or xg; null if unknown";
 
 /// Builds a column list: the leading columns, then the chances, then the others.
 macro_rules! columns {
@@ -44,12 +47,12 @@ macro_rules! columns {
     };
 }
 
-const fn of_candidate(row: &(usize, &TextCandidate)) -> Option<TextChances> {
+const fn of_candidate(row: &(usize, &TextCandidate, Option<Program>)) -> Option<TextChances> {
     row.1.chances
 }
 
-const fn of_cube(row: &&TextCube) -> Option<TextChances> {
-    row.chances
+const fn of_cube(row: &(&TextCube, Option<Program>)) -> Option<TextChances> {
+    row.0.chances
 }
 
 columns!(
@@ -82,6 +85,7 @@ columns!(
         Column::bool("played", "whether the text marks the play as the one made", |row| {
             row.1.is_played.into()
         }),
+        Column::text("program", PROGRAM, |row| row.2.map(Program::name).into()),
     ]
 );
 
@@ -91,43 +95,44 @@ columns!(
     of_cube,
     [
         Column::text("level", "level of the evaluation: 3-ply, roller++, rollout, book", |row| {
-            row.level.clone().into()
+            row.0.level.clone().into()
         }),
-        Column::real("no_double", "equity of not doubling", |row| row.no_double.into()),
+        Column::real("no_double", "equity of not doubling", |row| row.0.no_double.into()),
         Column::real("double_take", "equity of a double that is taken", |row| {
-            row.double_take.into()
+            row.0.double_take.into()
         }),
         Column::real("double_pass", "equity of a double that is dropped", |row| {
-            row.double_pass.into()
+            row.0.double_pass.into()
         }),
     ],
     [
         Column::real("cubeless_no_double", "equity without a cube and without a double", |row| {
-            row.cubeless_no_double.into()
+            row.0.cubeless_no_double.into()
         }),
         Column::real("cubeless_double", "equity without a cube after a double", |row| {
-            row.cubeless_double.into()
+            row.0.cubeless_double.into()
         }),
         Column::text("best", "no-double, double, or too-good", |row| {
-            row.best.map(Best::name).into()
+            row.0.best.map(Best::name).into()
         }),
         Column::text("answer", "take, pass, or beaver", |row| {
-            row.answer.map(Answer::name).into()
+            row.0.answer.map(Answer::name).into()
         }),
         Column::real("wrong_percent", "share of wrong answers that makes a double right", |row| {
-            row.wrong_percent.into()
+            row.0.wrong_percent.into()
         }),
         Column::real(
             "no_double_mwc",
             "match winning chance of not doubling in percent, if the text has no equity",
-            |row| row.mwc[0].into(),
+            |row| row.0.mwc[0].into(),
         ),
         Column::real("double_take_mwc", "the same of a double that is taken", |row| {
-            row.mwc[1].into()
+            row.0.mwc[1].into()
         }),
         Column::real("double_pass_mwc", "the same of a double that is dropped", |row| {
-            row.mwc[2].into()
+            row.0.mwc[2].into()
         }),
+        Column::text("program", PROGRAM, |row| row.1.map(Program::name).into()),
     ]
 );
 
@@ -140,9 +145,10 @@ impl TableOf<BgText> for Candidates {
     fn rows(
         copied: &Copied,
         _: Reading<'_, Options>,
-        row: &mut dyn FnMut(&(usize, &TextCandidate)),
+        row: &mut dyn FnMut(&(usize, &TextCandidate, Option<Program>)),
     ) -> Result<(), Finding> {
-        copied.candidates.iter().enumerate().for_each(|numbered| row(&numbered));
+        let numbered = copied.candidates.iter().enumerate();
+        numbered.for_each(|(number, candidate)| row(&(number, candidate, copied.program)));
         Ok(())
     }
 }
@@ -156,9 +162,9 @@ impl TableOf<BgText> for Cubes {
     fn rows(
         copied: &Copied,
         _: Reading<'_, Options>,
-        row: &mut dyn FnMut(&&TextCube),
+        row: &mut dyn FnMut(&(&TextCube, Option<Program>)),
     ) -> Result<(), Finding> {
-        copied.cube.iter().for_each(|cube| row(&cube));
+        copied.cube.iter().for_each(|cube| row(&(cube, copied.program)));
         Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! The table `candidates`.
 
+use super::PROGRAM;
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
@@ -90,4 +91,5 @@ const COLUMNS: &[Column<Candidates>] = &[
     Column::int("rollout", "number of its rollout in the file, from 0", |row| {
         row.candidate.rollout.into()
     }),
+    Column::text("program", "the program whose word the level is: xg", |_| PROGRAM.into()),
 ];

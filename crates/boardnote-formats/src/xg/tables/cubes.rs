@@ -1,5 +1,6 @@
 //! The table `cubes`.
 
+use super::PROGRAM;
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
@@ -127,4 +128,5 @@ const COLUMNS: &[Column<Cubes>] = &[
     Column::int("rollout", "number of its rollout in the file, from 0", |row| {
         row.cube.rollout.into()
     }),
+    Column::text("program", "the program whose word the level is: xg", |_| PROGRAM.into()),
 ];
