@@ -227,11 +227,10 @@ const TEXTS: [&str; 20] = [
 ];
 
 fn check_texts(game: &Game<'_>, findings: &mut Findings) {
-    let charset = game.charset();
-    let bytes = &game.tree().source()[game.tree().span()];
-    if charset.first_invalid(bytes).is_none() {
+    if game.tree().first_invalid().is_none() {
         return;
     }
+    let charset = game.charset();
     for node in game.tree().main_line() {
         for property in node.properties().filter(|p| TEXTS.iter().any(|name| p.is(name))) {
             for value in property.values() {

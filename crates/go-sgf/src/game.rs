@@ -279,10 +279,8 @@ impl<'a> GameTree<'a> {
 
     /// The error for the first byte that is malformed in the character set.
     fn invalid_text(&self) -> Option<Error> {
-        let span = self.span();
-        let source = self.collection.source();
-        let at = self.charset().first_invalid(source.get(span.clone())?)? + span.start;
-        let kind = Syntax::InvalidText { byte: *source.get(at)? };
+        let at = self.tree()?.first_invalid()?;
+        let kind = Syntax::InvalidText { byte: *self.collection.source().get(at)? };
         Some(Error::new(ErrorKind::Syntax(kind), at..at + 1))
     }
 }

@@ -13,6 +13,7 @@ mod kinds;
 #[cfg(feature = "std")]
 mod read;
 mod severity;
+mod utf8;
 
 pub use date::{Date, Day, Days};
 pub use diagnostic::{Diagnostic, Parsed, first_error};
@@ -21,6 +22,7 @@ pub use kind::{Explanation, Kind, Place, plural};
 #[cfg(feature = "std")]
 pub use read::ReadError;
 pub use severity::Severity;
+pub use utf8::Utf8Count;
 
 /// The version of this crate, for programs that report their dependencies.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -199,10 +199,28 @@ impl Charset {
         if self == Self::UTF8 {
             return core::str::from_utf8(raw).err().map(|error| error.valid_up_to());
         }
-        #[cfg(feature = "encoding")]
-        return first_malformed(self.encoding(), raw);
-        #[cfg(not(feature = "encoding"))]
-        return characters(raw, self.line()).position(|character| character == '\u{fffd}');
+        self.invalid(raw).next()
+    }
+
+    /// Number of malformed places, each of which becomes one U+FFFD.
+    pub(crate) fn malformed_places(self, raw: &[u8]) -> usize {
+        if self == Self::UTF8 {
+            return notation_report::Utf8Count::new(raw).malformed;
+        }
+        self.invalid(raw).count()
+    }
+
+    /// Returns the offsets of the malformed places in a set other than UTF-8.
+    #[cfg(feature = "encoding")]
+    fn invalid(self, raw: &[u8]) -> impl Iterator<Item = usize> {
+        malformed(self.encoding(), raw)
+    }
+
+    /// Returns the offsets of the malformed places in a set other than UTF-8.
+    #[cfg(not(feature = "encoding"))]
+    fn invalid(self, raw: &[u8]) -> impl Iterator<Item = usize> {
+        let places = characters(raw, self.line()).enumerate();
+        places.filter(|(_, character)| *character == '\u{fffd}').map(|(at, _)| at)
     }
 }
 
@@ -250,23 +268,28 @@ fn characters<'a>(raw: &'a [u8], line: &str) -> impl Iterator<Item = char> + use
     })
 }
 
+/// Returns the offsets of the malformed places.
 #[cfg(feature = "encoding")]
-fn first_malformed(encoding: &'static encoding_rs::Encoding, raw: &[u8]) -> Option<usize> {
+fn malformed(encoding: &'static encoding_rs::Encoding, raw: &[u8]) -> impl Iterator<Item = usize> {
     use encoding_rs::DecoderResult::{InputEmpty, Malformed, OutputFull};
     let mut decoder = encoding.new_decoder_without_bom_handling();
-    let (mut text, mut at) = ([0; 256], 0);
-    loop {
-        let rest = raw.get(at..)?;
-        let (result, read, _) = decoder.decode_to_utf8_without_replacement(rest, &mut text, true);
-        at += read;
-        match result {
-            InputEmpty => return None,
-            OutputFull => {}
-            Malformed(length, behind) => {
-                return Some(at.saturating_sub(usize::from(length) + usize::from(behind)));
+    let (mut text, mut at, mut ended) = ([0; 256], 0, false);
+    core::iter::from_fn(move || {
+        while !ended {
+            let rest = raw.get(at..).unwrap_or_default();
+            let (result, read, _) =
+                decoder.decode_to_utf8_without_replacement(rest, &mut text, true);
+            at += read;
+            match result {
+                InputEmpty => ended = true,
+                OutputFull => {}
+                Malformed(length, behind) => {
+                    return Some(at.saturating_sub(usize::from(length) + usize::from(behind)));
+                }
             }
         }
-    }
+        None
+    })
 }
 
 impl core::fmt::Debug for Charset {

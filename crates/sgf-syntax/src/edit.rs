@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::charset::Stepper;
 use crate::collection::Collection;
 use crate::error::{Error, ErrorKind};
 use crate::value::escape_text;
@@ -67,7 +68,10 @@ impl<'c> Edits<'c> {
     /// ```
     pub fn set_text(&mut self, node: Node<'c>, name: &str, text: &str) {
         let charset = self.collection.charset_at(node.offset());
-        let raw = charset.encode(&escape_text(text));
+        let mut raw = charset.encode(&escape_text(text));
+        if let (Some(raw), Some(steps)) = (&mut raw, Stepper::new(charset)) {
+            steps.protect(raw);
+        }
         let raw = raw.ok_or_else(|| Error::new(ErrorKind::NotInCharset(charset), node.span()));
         self.changes.push(Change::Text(node, name.into(), raw));
     }

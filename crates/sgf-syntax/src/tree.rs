@@ -3,10 +3,10 @@
 use core::fmt;
 use core::ops::Range;
 
-use crate::charset::{Charset, CharsetChoice};
+use crate::charset::{Charset, CharsetChoice, Stepper};
 use crate::collection::Collection;
 use crate::tables::{NONE, TreeEntry};
-use crate::view::{GameTree, Node};
+use crate::view::{GameTree, Node, Property};
 
 impl Collection<'_> {
     /// The game trees in the order of the file.
@@ -130,6 +130,23 @@ impl<'c> GameTree<'c> {
     #[must_use]
     pub fn charset_choice(self) -> CharsetChoice {
         self.collection.choice_of(self.id)
+    }
+
+    /// Offset of the first byte in the file that is malformed in the character set of the texts.
+    #[must_use]
+    pub fn first_invalid(self) -> Option<usize> {
+        let (charset, source, span) = (self.charset(), self.source(), self.span());
+        let invalid =
+            |part: Range<usize>| Some(part.start + charset.first_invalid(source.get(part)?)?);
+        if Stepper::new(charset).is_none() {
+            return invalid(span);
+        }
+        // The `]` after half a character would be the other half, so each value ends a part.
+        let values = self.all_nodes().flat_map(Node::properties).flat_map(Property::values);
+        let mut start = span.start;
+        let ends = values.map(|value| value.span().end).chain([span.end]);
+        ends.filter(|end| *end <= span.end)
+            .find_map(|end| invalid(core::mem::replace(&mut start, end)..end))
     }
 
     /// The nodes of the main line: the root, its first child, the first child of that, and so on.

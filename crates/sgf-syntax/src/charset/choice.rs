@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use memchr::{memchr, memmem};
+use notation_report::Utf8Count;
 
 use super::Charset;
 use crate::bytes::is_space;
@@ -73,33 +74,37 @@ impl CharsetContext {
         if is_ascii {
             return CharsetChoice { charset: set.unwrap_or(Charset::UTF8), basis, ..choice };
         }
-        let text = core::str::from_utf8(tree);
-        match (set, text) {
-            (Some(Charset::UTF8), Ok(_)) => CharsetChoice { basis, ..choice },
-            (None, Ok(_)) => choice,
-            (Some(set), Ok(text)) if set != Charset::UTF8 && !is_utf8(text, set) => {
-                CharsetChoice { charset: set, basis, ..choice }
-            }
-            (Some(set), Ok(_)) => {
-                choice.mismatch(set, place);
-                choice
-            }
-            (Some(set), Err(_)) if set != Charset::UTF8 => {
-                CharsetChoice { charset: set, basis, ..choice }
-            }
-            (named, Err(error)) => {
-                choice.charset = guess(tree);
-                choice.basis = CharsetBasis::Guess;
-                if let Some(named) = named {
-                    choice.mismatch(named, place);
+        choice.basis = basis;
+        // Valid UTF-8 has no malformed place, and passes each rule of the count.
+        let invalid = core::str::from_utf8(tree).err();
+        let count = invalid.map(|_| Utf8Count::new(tree)).unwrap_or_default();
+        match set {
+            Some(set) if set != Charset::UTF8 => {
+                if count.suffices_against_label() && contradicts(tree, set) {
+                    choice.basis = CharsetBasis::Content;
+                    choice.mismatch(set, place);
+                } else {
+                    choice.charset = set;
                 }
-                if place.is_none() {
-                    let charset = choice.charset;
-                    choice.find(ErrorKind::CharsetGuessed { charset }, error.valid_up_to());
+                return choice;
+            }
+            Some(_) if count.suffices_with_label() => return choice,
+            None if count.suffices() => return choice,
+            _ => {}
+        }
+        let guessed = guess(tree);
+        if guessed.malformed_places(tree) < count.malformed {
+            choice.charset = guessed;
+            choice.basis = CharsetBasis::Guess;
+            match place {
+                Some(_) => choice.mismatch(Charset::UTF8, place),
+                None => {
+                    let at = invalid.map_or(0, |error| error.valid_up_to());
+                    choice.find(ErrorKind::CharsetGuessed { charset: guessed }, at);
                 }
-                choice
             }
         }
+        choice
     }
 }
 
@@ -125,7 +130,7 @@ pub enum CharsetBasis {
     Named,
     /// The tree before it.
     Inherited,
-    /// The bytes themselves, which are ASCII, UTF-8, or ISO-2022-JP.
+    /// The bytes themselves, which are ASCII, ISO-2022-JP, or UTF-8, perhaps with malformed places.
     Content,
     /// A guess by the frequency of bytes.
     Guess,
@@ -165,12 +170,14 @@ impl CharsetChoice {
     }
 }
 
-/// Returns `true` if a text that is valid in UTF-8 is UTF-8 although another set is named. GBK that
-/// happens to be valid UTF-8 has only characters below U+0800.
-fn is_utf8(text: &str, named: Charset) -> bool {
+/// Returns `true` if bytes that are UTF-8 by themselves cannot be in the set that is named for them. GBK
+/// that happens to be valid UTF-8 has only characters below U+0800.
+fn contradicts(tree: &[u8], named: Charset) -> bool {
+    // A sequence of three bytes or more is a character from U+0800 on.
+    let is_long = |byte: u8| byte >= 0xe0;
     named.is_single_byte()
-        || text.chars().any(|character| character >= '\u{800}')
-        || named.first_invalid(text.as_bytes()).is_some()
+        || tree.utf8_chunks().any(|chunk| chunk.valid().bytes().any(is_long))
+        || named.first_invalid(tree).is_some()
 }
 
 /// Number of bytes of a tree in which the property `CA` is looked for.

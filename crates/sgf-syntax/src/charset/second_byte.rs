@@ -3,9 +3,15 @@
 //! In `Shift_JIS`, `GBK`, `gb18030`, `Big5`, and `EUC-KR`, the second byte of a character may be below 128. In
 //! ISO-2022-JP, an escape sequence starts a run of characters of two such bytes. Such a byte is no
 //! token. As the Encoding Standard says, a second byte below 128 that forms no character with the
-//! first stands for itself.
+//! first stands for itself. So does a `]` that can end its value, because programs cut texts in the
+//! middle of a character.
+
+use alloc::vec::Vec;
 
 use super::Charset;
+#[cfg(feature = "encoding")]
+use crate::bytes::is_space;
+use crate::find::skip_space;
 
 /// The rule for stepping through the values of a tree, with its state within a value.
 #[derive(Debug, Clone, Copy)]
@@ -51,6 +57,20 @@ impl Stepper {
         Found::More(at)
     }
 
+    /// Adds a `\` to an escaped text after each character whose second byte could end the value.
+    pub(crate) fn protect(mut self, raw: &mut Vec<u8>) {
+        let mut at = 0;
+        raw.push(b']');
+        while let Found::End(end) = self.value_end(raw, at, true) {
+            if end + 1 >= raw.len() {
+                break;
+            }
+            at = skip_space(raw, end + 1);
+            raw.insert(at, b'\\');
+        }
+        raw.pop();
+    }
+
     /// Returns the length of the character at the start of `rest`, or `None` if more bytes are
     /// needed to tell.
     #[cfg(feature = "encoding")]
@@ -77,7 +97,11 @@ impl Stepper {
         match more.first() {
             None => last.then_some(1),
             Some(second) if !second.is_ascii() => Some(2),
-            Some(second @ (b'\\' | b']')) if self.is_character(first, *second) => Some(2),
+            Some(b']') if self.is_character(first, b']') => {
+                let ends = ends_value(more.get(1..).unwrap_or_default(), last)?;
+                Some(if ends { 1 } else { 2 })
+            }
+            Some(b'\\') if self.is_character(first, b'\\') => Some(2),
             Some(_) => Some(1),
         }
     }
@@ -106,6 +130,55 @@ impl Stepper {
     fn is_character(self, first: u8, second: u8) -> bool {
         self.set.first_invalid(&[first, second]).is_none()
     }
+}
+
+/// Number of white space characters in a row behind a `]` that are looked at. The bound keeps the bytes
+/// that a search needs at once below the length of a chunk of a file.
+#[cfg(feature = "encoding")]
+const BLANKS: usize = 4096;
+
+/// Returns `true` if a `]` with these bytes behind it can end a value: a property, a node, a variation,
+/// or the end of a tree follows. Returns `None` if more bytes are needed to tell.
+///
+/// A further value, which begins with `[`, does not count, because `]` and `[` are also text.
+#[cfg(feature = "encoding")]
+fn ends_value(rest: &[u8], last: bool) -> Option<bool> {
+    let rest = skip_blanks(rest, last)?;
+    let (Some(first), inner) = (rest.first(), rest.get(1..).unwrap_or_default()) else {
+        return Some(false);
+    };
+    match first {
+        b'A'..=b'Z' => begins_property(rest, last),
+        b';' => {
+            let inner = skip_blanks(inner, last)?;
+            match inner.first() {
+                None | Some(b';' | b'(' | b')') => Some(true),
+                Some(_) => begins_property(inner, last),
+            }
+        }
+        b'(' => Some(skip_blanks(inner, last)?.first() == Some(&b';')),
+        b')' => Some(matches!(skip_blanks(inner, last)?.first(), None | Some(b')' | b'(' | b';'))),
+        _ => Some(false),
+    }
+}
+
+/// Returns `true` if a name of one to eight upper-case letters and `[` are next.
+#[cfg(feature = "encoding")]
+fn begins_property(rest: &[u8], last: bool) -> Option<bool> {
+    let letters = rest.iter().take(9).take_while(|byte| byte.is_ascii_uppercase()).count();
+    if letters == rest.len() && letters <= 8 && !last {
+        return None;
+    }
+    let after = skip_blanks(rest.get(letters..).unwrap_or_default(), last)?;
+    Some((1..=8).contains(&letters) && after.first() == Some(&b'['))
+}
+
+/// Returns the bytes after white space, or `None` if more bytes are needed to find its end.
+#[cfg(feature = "encoding")]
+fn skip_blanks(rest: &[u8], last: bool) -> Option<&[u8]> {
+    let blanks = rest.iter().take(BLANKS).take_while(|byte| is_space(**byte)).count();
+    let after = rest.get(blanks..).unwrap_or_default();
+    if after.is_empty() && blanks < BLANKS && !last { None } else { Some(after) }
 }
 
 #[cfg(feature = "encoding")]
