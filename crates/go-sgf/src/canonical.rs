@@ -3,13 +3,15 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use alloc::{format, vec};
+use core::ops::Range;
 
 use go_game::{Color, Size};
 use sgf_syntax::{GameTree as SgfTree, Node, PropIdent, PropValue, Property};
 
 use crate::facts::Facts;
-use crate::fields::{FACTS, INFO, ROOT, idents};
+use crate::fields::{FACTS, Fields, INFO, ROOT, idents};
 use crate::game::GameTree;
+use crate::komi::{komi_value, rewritten};
 use crate::points::{parse_points, push_point};
 use crate::walk::{BLACK, FORCED, SETUP, Setup, TO_MOVE, WHITE};
 
@@ -28,9 +30,9 @@ impl GameTree<'_> {
     /// Returns the game in a form that other programs read: in UTF-8, as `FF[4]`, one node a line.
     ///
     /// The root starts with `FF`, `GM`, `CA`, and `SZ`. Passes are empty values; a node with a set-up
-    /// and a move, or with two moves, becomes two; lists with commas become lists of values; and a
-    /// komi in hundredths becomes points. Positions, facts, and texts stay, illegal moves and bad
-    /// points too. Rewriting a rewritten game changes nothing. A game that is skipped gives an empty
+    /// and a move, or with two moves, becomes two; lists with commas become lists of values; a komi in
+    /// another unit becomes points; and `TE`, `RD`, and `KO` in a root without a move become `EV`, `DT`,
+    /// and `KM`. Positions, facts, and texts stay, illegal moves and bad points too. Rewriting a rewritten game changes nothing. A game that is skipped gives an empty
     /// text.
     ///
     /// ```
@@ -58,8 +60,11 @@ impl GameTree<'_> {
         else {
             return Rewritten::default();
         };
+        let fields = Fields::new(tree);
+        let points = facts.komi.and_then(|komi| rewritten(&fields, facts.handicap, komi));
+        let komi = komi_value(&fields).zip(points).map(|(value, points)| (value.span(), points));
         let end = tree.source().len();
-        let mut writer = Writer { size, facts, end, done: Rewritten::default() };
+        let mut writer = Writer { size, facts, fields, komi, end, done: Rewritten::default() };
         writer.done.dropped = self.stray_texts();
         writer.game(tree);
         writer.done
@@ -72,9 +77,15 @@ const POINTS: [PropIdent; 13] =
 /// The properties of a game that stand in the first of two nodes, beside those of [`INFO`].
 const MORE_INFO: [PropIdent; 9] = idents(["AN", "BT", "CP", "GC", "ON", "SO", "US", "WT", "RD"]);
 
+/// The names of facts in a header of the Nihon Ki-in, Sina, or Cyberoro, and those of `FF[4]`.
+const HEADERS: [(&str, &str); 3] = [("TE", "EV"), ("RD", "DT"), ("KO", "KM")];
+
 struct Writer<'g> {
     size: Size,
     facts: Facts<'g>,
+    fields: Fields<'g>,
+    /// The place of a komi that is not written in points, and its points.
+    komi: Option<(Range<usize>, f64)>,
     end: usize,
     done: Rewritten,
 }
@@ -137,7 +148,8 @@ impl<'g> Writer<'g> {
         let (mut plays, mut forced) = (Vec::new(), None);
         let mut known = Vec::new();
         for property in node.properties() {
-            let ident = property.ident();
+            let name = self.name(property, is_root);
+            let ident = PropIdent::new(&name);
             let values: Vec<_> =
                 property.values().filter(|value| value.span().end < self.end).collect();
             if values.is_empty() {
@@ -154,17 +166,17 @@ impl<'g> Writer<'g> {
                 if !is_root {
                     self.done.dropped += 1;
                 } else if is_kept {
-                    self.add(&mut facts, &mut known, property, &values);
+                    self.add(&mut facts, &mut known, name, &values);
                 }
             } else if ident == TO_MOVE {
-                self.add(&mut to_move, &mut known, property, &values);
+                self.add(&mut to_move, &mut known, name, &values);
             } else if ident == FORCED {
-                forced = Some(self.written(property, &values));
+                forced = Some(self.written(name, &values));
             } else if FACTS.contains(&ident) || INFO.contains(&ident) || MORE_INFO.contains(&ident)
             {
-                self.add(&mut facts, &mut known, property, &values);
+                self.add(&mut facts, &mut known, name, &values);
             } else {
-                self.add(&mut rest, &mut known, property, &values);
+                self.add(&mut rest, &mut known, name, &values);
             }
         }
         let setup = self.setup(&setup);
@@ -226,18 +238,33 @@ impl<'g> Writer<'g> {
         }
     }
 
+    /// Returns the name under which a property is written. The headers of the Nihon Ki-in, Sina, and
+    /// Cyberoro get the names of `FF[4]`, because their own mean something else there.
+    fn name(&self, property: Property<'g>, is_root: bool) -> String {
+        let letters = property.name().iter().filter(|byte| byte.is_ascii_uppercase());
+        let name: String = letters.map(|byte| char::from(*byte)).collect();
+        let is_stated = |name| {
+            self.fields.header(name).is_some_and(|value| !value.raw().trim_ascii().is_empty())
+        };
+        let known = HEADERS.iter().find(|(old, _)| is_root && name == *old);
+        match known {
+            Some((old, new)) if is_stated(old) && self.fields.info(new).is_none() => (*new).into(),
+            _ => name,
+        }
+    }
+
     /// Adds a property to a list. A fact that is there already is dropped; a list of points is
     /// joined with the one that is there.
     fn add(
         &mut self,
         list: &mut Vec<Written>,
         known: &mut Vec<PropIdent>,
-        property: Property<'g>,
+        name: String,
         values: &[PropValue<'g>],
     ) {
-        let ident = property.ident();
+        let ident = PropIdent::new(&name);
         let is_known = known.contains(&ident);
-        let (name, mut values) = self.written(property, values);
+        let (name, mut values) = self.written(name, values);
         if FACTS.contains(&ident) {
             if is_known {
                 self.done.dropped += 1;
@@ -257,23 +284,18 @@ impl<'g> Writer<'g> {
         list.push((name, values));
     }
 
-    fn written(&self, property: Property<'g>, values: &[PropValue<'g>]) -> Written {
-        let ident = property.ident();
-        let letters = property.name().iter().filter(|byte| byte.is_ascii_uppercase());
-        let name: String = letters.map(|byte| char::from(*byte)).collect();
-        if name == "KM" {
-            if let Some(komi) =
-                self.facts.komi.filter(|komi| komi.in_hundredths && komi.points < 100.0)
-            {
-                return (name, vec![format!("{}", komi.points)]);
-            }
-        }
-        let is_points = POINTS.contains(&ident) && name != "LB";
+    fn written(&self, name: String, values: &[PropValue<'g>]) -> Written {
+        let is_points = POINTS.contains(&PropIdent::new(&name)) && name != "LB";
         let value = |value: &PropValue<'g>| {
+            if let Some((_, points)) = self.komi.as_ref().filter(|(span, _)| *span == value.span())
+            {
+                return format!("{points}");
+            }
             let text = self.value(*value);
             if is_points { text.trim().into() } else { text }
         };
-        (name, values.iter().map(value).collect())
+        let values = values.iter().map(value).collect();
+        (name, values)
     }
 
     /// Returns a value decoded, with its escapes, and with LF for every line end.

@@ -74,13 +74,22 @@ kinds! {
                 stones. The value is treated as unknown.",
             example: "(;SZ[9]KM[6,5];B[ee])",
         }
-        /// The komi is given in hundredths.
-        #[error("komi in hundredths, as the server Fox writes it")]
-        KomiUnit = "komi-unit" {
-            severity: Info,
-            explanation: "The server Fox writes the komi in hundredths: of stones with Chinese rules, so that \
-                375 means 7.5 points, and of points with other rules. The komi is read accordingly.",
-            example: "(;SZ[19]KM[375]RU[Chinese]AP[foxwq];B[pd])",
+        /// The komi is given in another unit than points.
+        #[error("{}", if *is_known {
+            "komi in hundredths or in Chinese stones, read as points"
+        } else {
+            "not a komi in any unit, expected points such as `6.5`"
+        })]
+        KomiUnit {
+            /// `true` if the number of points is known.
+            is_known: bool,
+        } = "komi-unit" {
+            severity: Warning,
+            explanation: "Sites write the komi in hundredths, such as 650 for 6.5 points, and in Chinese stones, of \
+                which one is two points, such as 3.75, or 375, for 7.5 points. Such a number is read as \
+                points. If no unit makes a komi of the number, such as 361, the komi is treated as unknown, \
+                which is a warning.",
+            example: "(;SZ[19]KM[375]RU[Chinese];B[pd])",
         }
         /// The game is not Go.
         #[error("not a game of Go, expected `GM[1]`")]
@@ -213,6 +222,7 @@ impl ErrorKind {
     pub(crate) fn severity_in(&self, lenient: bool, repeats: bool) -> Severity {
         match self {
             Self::Repetition(_) if repeats => Severity::Info,
+            Self::KomiUnit { is_known: true } => Severity::Info,
             _ if lenient => self.severity().min(Severity::Warning),
             _ => self.severity(),
         }

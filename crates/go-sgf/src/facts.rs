@@ -11,6 +11,7 @@ use sgf_syntax::Charset;
 
 use crate::error::{Error, ErrorKind};
 use crate::fields::Fields;
+use crate::komi::{Komi, komi};
 use crate::result::Outcome;
 
 /// The facts that a game states, with texts decoded by its character set.
@@ -50,22 +51,12 @@ pub struct Facts<'c> {
     pub time: Option<Cow<'c, str>>,
     /// The overtime as written (`OT`).
     pub overtime: Option<Cow<'c, str>>,
-    /// The points that White receives (`KM`), if they are a number.
+    /// The points that White receives (`KM`, or `KO` in a root without a move), in points whatever
+    /// unit the file has; `None` if the text is no number, or no unit makes a komi of it.
     pub komi: Option<Komi>,
     /// The number of handicap stones (`HA`); 0 if the game does not state it, and `None` if it is
     /// not a number.
     pub handicap: Option<u32>,
-}
-
-/// The points that White receives.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[non_exhaustive]
-pub struct Komi {
-    /// Number of points.
-    pub points: f64,
-    /// `true` if the file gives it in hundredths, as the server Fox does: of stones with Chinese
-    /// rules, and of points with others.
-    pub in_hundredths: bool,
 }
 
 /// The rules of a game, by family.
@@ -167,8 +158,10 @@ impl<'c> Facts<'c> {
 
     pub(crate) fn read(fields: &Fields<'c>, errors: &mut Vec<Error>) -> Self {
         let text = |name| fields.text(name);
-        let rules = text("RU");
-        let ruleset = rules.as_deref().map(Ruleset::read);
+        let handicap = handicap(fields);
+        let stones = handicap.as_ref().ok().copied();
+        let komi = komi(fields, stones, errors);
+        errors.extend(handicap.err());
         Self {
             size: fields.size(),
             charset: fields.charset(),
@@ -184,9 +177,9 @@ impl<'c> Facts<'c> {
             result: text("RE"),
             time: text("TM"),
             overtime: text("OT"),
-            komi: komi(fields, ruleset, errors),
-            handicap: handicap(fields, errors),
-            rules,
+            komi,
+            handicap: stones,
+            rules: text("RU"),
         }
     }
 
@@ -233,45 +226,13 @@ impl<'c> Facts<'c> {
     }
 }
 
-fn komi(fields: &Fields<'_>, rules: Option<Ruleset>, errors: &mut Vec<Error>) -> Option<Komi> {
-    let value = fields.info("KM")?;
+fn handicap(fields: &Fields<'_>) -> Result<u32, Error> {
+    let Some(value) = fields.info("HA") else { return Ok(0) };
     let text = value.raw().trim_ascii();
     if text.is_empty() {
-        return None;
-    }
-    let Some(points) = decimal(text) else {
-        errors.push(Error::new(ErrorKind::BadNumber, value.span()));
-        return None;
-    };
-    let is_fox = fields.root_values("AP").any(|program| program.trim_ascii() == b"foxwq");
-    if points < 100.0 || !is_fox {
-        return Some(Komi { points, in_hundredths: false });
-    }
-    errors.push(Error::new(ErrorKind::KomiUnit, value.span()));
-    let unit = if rules == Some(Ruleset::Chinese) { 2.0 } else { 1.0 };
-    Some(Komi { points: points * unit / 100.0, in_hundredths: true })
-}
-
-/// Parses a decimal number, with an exponent if it has one.
-fn decimal(text: &[u8]) -> Option<f64> {
-    let is_plain = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
-    if !text.iter().all(is_plain) {
-        return None;
-    }
-    let number: f64 = core::str::from_utf8(text).ok()?.parse().ok()?;
-    number.is_finite().then_some(number)
-}
-
-fn handicap(fields: &Fields<'_>, errors: &mut Vec<Error>) -> Option<u32> {
-    let Some(value) = fields.info("HA") else { return Some(0) };
-    let text = value.raw().trim_ascii();
-    if text.is_empty() {
-        return Some(0);
+        return Ok(0);
     }
     let digits = text.iter().all(u8::is_ascii_digit).then_some(text);
     let number = digits.and_then(|text| core::str::from_utf8(text).ok()?.parse().ok());
-    if number.is_none() {
-        errors.push(Error::new(ErrorKind::BadNumber, value.span()));
-    }
-    number
+    number.ok_or_else(|| Error::new(ErrorKind::BadNumber, value.span()))
 }

@@ -64,6 +64,13 @@ impl<'c> Fields<'c> {
         clean(self.info(name)?.simple_text())
     }
 
+    /// Returns the value of a property in a root without a move, where the Nihon Ki-in, Sina, and
+    /// Cyberoro give names of their own to facts; with a move, these names have other meanings.
+    pub(crate) fn header(&self, name: &str) -> Option<PropValue<'c>> {
+        let root = self.root.filter(|root| !root.properties().any(is_move))?;
+        root.property(name)?.value().filter(|value| value.span().end < self.end)
+    }
+
     /// Returns the text of a property of the root.
     pub(crate) fn root_text(&self, name: &str) -> Option<Cow<'c, str>> {
         clean(self.root?.property(name)?.value()?.simple_text())
@@ -125,6 +132,10 @@ pub(crate) const fn idents<const N: usize>(names: [&str; N]) -> [PropIdent; N] {
         at += 1;
     }
     idents
+}
+
+fn is_move(property: Property<'_>) -> bool {
+    property.is("B") || property.is("W")
 }
 
 fn has_stones(node: Node<'_>) -> bool {

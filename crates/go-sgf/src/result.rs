@@ -1,6 +1,13 @@
 //! The result of a game, as `RE` states it.
 
+mod margin;
+mod words;
+
+use alloc::string::String;
 use core::fmt;
+
+pub(crate) use margin::margin;
+use margin::whole_number;
 
 /// The winner of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,7 +66,8 @@ impl fmt::Display for Ending {
 pub struct Outcome {
     /// The winner.
     pub winner: Option<Winner>,
-    /// The difference in points or stones; 0 for a draw. A fraction, such as `3 3/4`, is not read.
+    /// The difference in points; 0 for a draw. A difference in Chinese stones (`子`) is doubled. A
+    /// fraction of points, such as `3 3/4`, is not read.
     pub margin: Option<f64>,
     /// The way in which the game ended.
     pub ending: Option<Ending>,
@@ -67,7 +75,8 @@ pub struct Outcome {
 
 impl Outcome {
     /// Reads the text of `RE`: the forms of `FF[4]` in any case, such as `B+3.5`, `W+Resign`, or
-    /// `Draw`, and those of Chinese, Japanese, and Korean sites. What it does not tell is `None`.
+    /// `Draw`, and English, Chinese, Japanese, and Korean words for winning, losing, and the margin.
+    /// What the text does not tell is `None`; so is a task, such as `黑先活`.
     ///
     /// ```
     /// use go_sgf::{Ending, Outcome, Winner};
@@ -75,115 +84,82 @@ impl Outcome {
     /// let outcome = Outcome::read("W+2.5");
     /// assert_eq!((outcome.winner, outcome.margin), (Some(Winner::White), Some(2.5)));
     /// assert_eq!(Outcome::read("黑中盘胜").ending, Some(Ending::Resign));
+    /// assert_eq!(Outcome::read("白超时负").winner, Some(Winner::Black));
     /// assert_eq!(Outcome::read("?"), Outcome::default());
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Self {
-        let text = text.trim();
-        let is = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(text));
-        if is(&["0", "Draw", "Jigo"]) || has(text, &["ジゴ", "持碁", "和棋"]) {
+        let text = plain(text);
+        let text = without_count(text.trim()).trim();
+        let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+        if ["0", "draw", "jigo"].contains(&text) || has(&DRAWN) {
             let winner = Some(Winner::Draw);
             return Self { winner, margin: Some(0.0), ending: Some(Ending::Score) };
         }
-        if is(&["Void"]) {
+        if text == "void" || has(&["無勝負", "无胜负"]) {
             return Self { ending: Some(Ending::Void), ..Self::default() };
         }
-        if let Some((winner, rest)) = text.split_once('+').and_then(|(winner, rest)| {
-            let is = |names: [&str; 2]| {
-                names.iter().any(|name| name.eq_ignore_ascii_case(winner.trim_end()))
-            };
-            match () {
-                () if is(["B", "Black"]) => Some((Winner::Black, rest)),
-                () if is(["W", "White"]) => Some((Winner::White, rest)),
-                () => None,
-            }
-        }) {
+        if has(&["打掛", "打ち掛け"]) {
+            return Self::default();
+        }
+        let won = text.split_once('+');
+        if let Some((winner, rest)) = won.and_then(|(word, rest)| Some((color(word)?, rest))) {
             return Self::won(winner, rest.trim());
         }
-        Self::in_words(text)
+        if ["b", "w", "black", "white"].contains(&text) {
+            return Self { winner: color(text), ..Self::default() };
+        }
+        words::read(text)
     }
 
     /// The outcome by the text after `B+` or `W+`.
     fn won(winner: Winner, rest: &str) -> Self {
-        let is = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(rest));
-        let (margin, ending) = match () {
-            () if is(&["R", "Res", "Resign", "Resignation"]) => (None, Some(Ending::Resign)),
-            () if is(&["T", "Time", "Timeout"]) => (None, Some(Ending::Time)),
-            () if is(&["F", "Forfeit"]) => (None, Some(Ending::Forfeit)),
-            () => match leading_number(rest) {
-                Some((number, after)) if ends_number(after.trim_start()) => {
-                    (Some(number), Some(Ending::Score))
-                }
-                _ => (None, None),
-            },
-        };
-        Self { winner: Some(winner), margin, ending }
-    }
-
-    /// The outcome by a Chinese, Japanese, or Korean text.
-    fn in_words(text: &str) -> Self {
-        let winner = match text.chars().next() {
-            Some('黑' | '黒' | '흑') => Winner::Black,
-            Some('白' | '백') => Winner::White,
-            _ => return Self::default(),
-        };
-        let (margin, ending) = match () {
-            () if has(text, &["中盘", "中盤", "中押", "불계"]) => {
-                (None, Some(Ending::Resign))
+        let (margin, ending) = match rest {
+            "r" | "res" | "resign" | "resignation" => (None, Some(Ending::Resign)),
+            "t" | "time" | "timeout" => (None, Some(Ending::Time)),
+            "f" | "forfeit" => (None, Some(Ending::Forfeit)),
+            _ => {
+                let margin = whole_number(rest).or_else(|| margin(rest));
+                (margin, margin.map(|_| Ending::Score))
             }
-            () if has(text, &["超时", "超時", "時間", "시간"]) => {
-                (None, Some(Ending::Time))
-            }
-            () => match points(text) {
-                Some(margin) => (Some(margin), Some(Ending::Score)),
-                None => (None, None),
-            },
         };
         Self { winner: Some(winner), margin, ending }
     }
 }
 
-fn has(text: &str, words: &[&str]) -> bool {
-    words.iter().any(|word| text.contains(word))
+/// Words for a game without a winner.
+const DRAWN: [&str; 7] = ["持碁", "ジゴ", "和棋", "和局", "平局", "무승부", "引き分け"];
+
+/// Returns the text in lower case, with the ASCII characters for full-width ones.
+fn plain(text: &str) -> String {
+    let ascii = |wide: char| char::from_u32(u32::from(wide) - 0xff01 + 0x21).unwrap_or(wide);
+    let plain = text.chars().map(|character| match character {
+        '\u{ff01}'..='\u{ff5e}' => ascii(character),
+        character if character.is_whitespace() => ' ',
+        character => character,
+    });
+    plain.map(|character| character.to_ascii_lowercase()).collect()
 }
 
-/// Returns `true` if the text after a number leaves the number whole: it is empty, a word for points or
-/// stones, or a remark in parentheses, but no fraction such as `3/4` or `and half`.
-fn ends_number(text: &str) -> bool {
-    const UNITS: [&str; 8] = ["point", "points", "pt", "pts", "moku", "stone", "stones", "zi"];
-    let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    let is_unit = UNITS.iter().any(|unit| unit.eq_ignore_ascii_case(word));
-    let rest = if is_unit { text.get(word.len()..).unwrap_or_default() } else { text };
-    let rest = rest.trim_start_matches('.').trim_start();
-    rest.is_empty() || rest.starts_with('(')
-}
-
-/// Returns the number at the start of a text, of up to six digits before and after a point or comma,
-/// and the text after it.
-fn leading_number(text: &str) -> Option<(f64, &str)> {
-    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-    let whole = digits(text);
-    let mut end = whole;
-    if let Some(fraction) = text.get(whole..).and_then(|rest| rest.strip_prefix(['.', ','])) {
-        end += 1 + digits(fraction);
+/// Returns the text without the number of moves at its start, such as `257手完,` or `226수`.
+fn without_count(text: &str) -> &str {
+    let number = text.strip_prefix('全').unwrap_or(text).trim_start();
+    let after = number.trim_start_matches(|character: char| character.is_ascii_digit());
+    let unit = after.trim_start().strip_prefix(['手', '수']);
+    match unit.filter(|_| after.len() < number.len()) {
+        Some(rest) => rest.strip_prefix('完').unwrap_or(rest).trim_start_matches([' ', ',', '、']),
+        None => text,
     }
-    if !(1..=6).contains(&whole) || end > whole + 7 {
-        return None;
-    }
-    let number = text.get(..end)?.replace(',', ".");
-    Some((number.parse().ok()?, text.get(end..)?))
 }
 
-/// Returns the number before the word for points, with the half point behind it.
-fn points(text: &str) -> Option<f64> {
-    let (at, word) = ["目", "집"].iter().filter_map(|word| Some((text.find(word)?, word))).min()?;
-    let before = text.get(..at)?.trim_end();
-    let is_part =
-        |character: char| character.is_ascii_digit() || matches!(character, '.' | ',' | '/');
-    let start = before.len() - before.chars().rev().take_while(|c| is_part(*c)).count();
-    let (number, rest) = leading_number(before.get(start..)?)?;
-    let half = text.get(at + word.len()..)?.starts_with(['半', '반']);
-    rest.is_empty().then_some(if half { number + 0.5 } else { number })
+/// Returns the color that a whole text names.
+fn color(text: &str) -> Option<Winner> {
+    let text = text.trim();
+    match () {
+        () if words::BLACK.contains(&text) => Some(Winner::Black),
+        () if words::WHITE.contains(&text) => Some(Winner::White),
+        () => None,
+    }
 }
 
 #[cfg(test)]

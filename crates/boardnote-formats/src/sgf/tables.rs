@@ -78,7 +78,7 @@ impl TableOf<Sgf> for Games {
         Column::text("ruleset", "family of the rules, such as japanese", |game| {
             word(game.facts.ruleset())
         }),
-        Column::real("komi", "points for White", |game| {
+        Column::real("komi", "points for White, whatever the unit in the file", |game| {
             game.facts.komi.map(|komi| komi.points).into()
         }),
         Column::int("handicap", "handicap stones, 0 if the file states none", |game| {
@@ -90,7 +90,9 @@ impl TableOf<Sgf> for Games {
         Column::word("winner", "B, W, or draw", &["B", "W", "draw"], |game| {
             word(game.outcome.winner)
         }),
-        Column::real("margin", "difference in points or stones", |game| game.outcome.margin.into()),
+        Column::real("margin", "difference in points; 0 for a draw", |game| {
+            game.outcome.margin.into()
+        }),
         Column::word(
             "ending",
             "score, resign, time, forfeit, or void",
