@@ -155,11 +155,11 @@ impl Notation for Gcg {
 
     const MOVES: bool = true;
 
-    const COUNT: Option<Count<Self>> = Some(|parsed, _, tally| {
+    const COUNT: Option<Count<Self>> = Some(|parsed, reading, tally| {
         let game = &parsed.game;
         // A game whose replay fails does not count.
         let mut events = Vec::new();
-        let mut replay = game.replay();
+        let mut replay = replay_of(game, reading);
         let (mut bingos, mut misscored) = (Bingos::default(), 0_i64);
         let mut totals = vec![0; game.players().len()];
         while let Some(step) = replay.next_step() {
@@ -167,7 +167,7 @@ impl Notation for Gcg {
             events.push((step.event.kind.name(), step.play.map(|_| i64::from(step.event.score))));
             bingos.add(&step);
             if let Some(total) = totals.get_mut(step.event.player) {
-                *total = i64::from(step.event.total);
+                *total = i64::from(step.total);
             }
             misscored += i64::from(step.findings.iter().any(|f| f.code() == "score-mismatch"));
         }

@@ -181,6 +181,36 @@ fn the_opponent_is_the_player_after_the_one_of_the_event() {
 }
 
 #[test]
+fn a_withdrawal_gives_one_score_in_every_output() {
+    let column = |table: &str, name: &str, game: &str| {
+        let args = ["export", "--table", table, "--columns", name, "--format", "csv", "-o", "-"];
+        out(&args, game).lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    // As Quackle writes it, as a web application leaves the total, and as canonical text has it.
+    for withdrawal in ["+0 0", "+0 17", "-17 0"] {
+        let game = format!(
+            "{HEAD}>ann: AEINRST 8D STAINER +66 66\n>bob: ABCDEFG 9D BAC +17 17\n\
+             >bob: ABCDEFG -- {withdrawal}\n>ann: ADGOPQU 7C DOG +12 78\n"
+        );
+        assert_eq!(column("moves", "cumulative", &game), ["66", "17", "0", "78"]);
+        assert_eq!(column("moves", "opponent_score", &game), ["0", "66", "66", "0"]);
+        assert_eq!(column("games", "score1", &game), ["78"]);
+        assert_eq!(column("games", "score2", &game), ["0"]);
+        let positions = out(&["convert", "--to", "cgp", "-"], &game);
+        assert!(positions.lines().next_back().unwrap().contains(" 0/78 "), "{positions}");
+        let canonical = out(&["convert", "--to", "gcg", "-"], &game);
+        assert!(canonical.contains(">bob: ABCDEFG -- -17 0\n"), "{canonical}");
+        assert_eq!(out(&["convert", "--to", "gcg", "--style", "keep", "-"], &game), game);
+        let page = out(&["render", "--html", "-", "-o", "-"], &game);
+        assert!(page.contains("Ann leads by 66"), "{withdrawal}");
+        assert!(page.contains("Ann leads by 78"), "{withdrawal}");
+        let json = out(&["decode", "-"], &game);
+        assert!(json.contains("\"cumulative\":0,"), "{json}");
+        assert!(out(&["stats", "-"], &game).contains("player 1"));
+    }
+}
+
+#[test]
 fn pictures_have_the_tiles_of_the_distribution_that_was_found() {
     let game = "#character-encoding UTF-8\n#player1 a A\n#player2 b B\n>a: ŁA 8H ŁA +8 8\n";
     let picture = out(&["render", "-", "-o", "-"], game);

@@ -57,10 +57,13 @@ notation_report::kinds! {
             severity: Warning,
             explanation: "The score of the event differs from the score by the rules. The total \
                 tells the two apart: if it agrees with the score, the players scored the play \
-                wrongly; if it agrees with the rules, only the score was written down wrongly.",
+                wrongly; if it agrees with the rules, only the score was written down wrongly. A \
+                withdrawal takes back the points of its play, and its total is that before the play; \
+                if the file says otherwise, the play is taken back all the same.",
             example: "#player1 a A\n#player2 b B\n>a: AT 8H AT +5 5\n",
         }
-        /// The total differs from the sum of the total before and the score.
+        /// The total differs from the sum of the total before and the score, also from that with the
+        /// score by the rules. A withdrawal has a score mismatch instead.
         #[error("total {file}, expected {expected} by the total before and the score")]
         CumulativeMismatch {
             /// The total in the file.
@@ -70,7 +73,7 @@ notation_report::kinds! {
         } = "cumulative-mismatch" {
             severity: Warning,
             explanation: "The total of the event is not the sum of this player's previous total \
-                and the score.",
+                and the score, neither the score in the file nor that by the rules.",
             example: "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 5\n",
         }
         /// The event belongs to a player who is not to move.

@@ -34,11 +34,13 @@ notation_report::kinds! {
                 of them, and name it in the first line.",
             example: "#character-encoding ASCII\n#player1 a A\n#player2 b B\n",
         }
-        /// Invalid UTF-8 in a file that declares UTF-8.
-        #[error("invalid UTF-8 in a file that declares UTF-8")]
+        /// Bytes that are not valid UTF-8 in a file in UTF-8.
+        #[error("bytes that are not valid UTF-8 in a file in UTF-8")]
         BadEncoding = "bad-encoding" {
-            explanation: "The first line declares UTF-8, but these bytes are not valid UTF-8. The \
-                file was probably saved in ISO 8859-1: convert it, or change the first line.",
+            explanation: "The file is in UTF-8, but these bytes are not valid UTF-8: a character was \
+                cut, or pasted from another encoding. Lenient reading puts U+FFFD in their place. If \
+                the file declares UTF-8 and all its letters beyond ASCII are reported, it was \
+                probably saved in ISO 8859-1: convert it, or change the first line.",
         }
         /// Non-ASCII bytes without a declared encoding that form valid UTF-8.
         #[error("UTF-8 without `#character-encoding UTF-8` as the first line")]

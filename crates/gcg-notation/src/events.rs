@@ -1,6 +1,7 @@
 //! Events of a file of any length, one at a time.
 
 use alloc::vec::Vec;
+use notation_report::Utf8Count;
 use std::io::{self, BufRead};
 
 use crate::error::{Error, ErrorKind};
@@ -12,7 +13,8 @@ use crate::text::{self, Line};
 ///
 /// Each event is returned together with its notes, and therefore only after the start of the next
 /// event or the end of the file has been read. The iterator does not replay the game, and it stops
-/// after an error. A file that declares no two players and has no event is an error. Without a declared encoding, a line that is not valid UTF-8 is in ISO 8859-1.
+/// after an error. A file that declares no two players and has no event is an error. Without a
+/// declared encoding, each line is in UTF-8 or in ISO 8859-1 by its own bytes.
 ///
 /// ```
 /// let file = b"#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n#note good\n>b: S 8J S +3 3\n";
@@ -130,15 +132,12 @@ impl<'o, R: BufRead> Events<'o, R> {
             let declared = text::declared(&self.buffer, start..self.buffer.len())?;
             self.encoding = self.encoding.or(declared);
         }
-        let invalid = core::str::from_utf8(self.buffer.get(start..).unwrap_or_default()).err();
-        let encoding = match (self.encoding, invalid) {
-            (Some(Encoding::Utf8), Some(error)) => {
-                let bad = at + start + error.valid_up_to();
-                return Err(Error::new(ErrorKind::BadEncoding, bad..bad + 1));
-            }
-            (Some(encoding), _) => encoding,
-            (None, Some(_)) => Encoding::Latin1,
-            (None, None) => {
+        let text = self.buffer.get(start..).unwrap_or_default();
+        let is_utf8 = || core::str::from_utf8(text).is_ok() || Utf8Count::new(text).suffices();
+        let encoding = match self.encoding {
+            Some(encoding) => encoding,
+            None if !is_utf8() => Encoding::Latin1,
+            None => {
                 if !self.buffer.is_ascii() {
                     let first = text::first_beyond_ascii(&self.buffer);
                     let span = at + first.start..at + first.end;
@@ -147,6 +146,9 @@ impl<'o, R: BufRead> Events<'o, R> {
                 Encoding::Utf8
             }
         };
+        for place in text::malformed(&self.buffer, encoding) {
+            self.reader.deviate(ErrorKind::BadEncoding, at + place.start..at + place.end)?;
+        }
         self.offset += self.buffer.len();
         let number = self.number;
         self.number = self.number.saturating_add(1);

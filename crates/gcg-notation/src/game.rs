@@ -12,6 +12,7 @@ use crossword_game::{LetterDistribution, PremiumBoard, Rack, Rules};
 use crate::model::{Encoding, Event, EventKind, Player};
 use crate::pragmas::{Pragma, Pragmas};
 use crate::text;
+use crate::totals::Totals;
 
 /// The reason for the choice of a letter distribution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -183,7 +184,8 @@ impl Game {
     }
 
     /// Returns the scores after the last event as recorded in the file, in the order of
-    /// [`players`](Self::players): the last total of each player, with time penalties.
+    /// [`players`](Self::players): the last total of each player, with time penalties. A play that is
+    /// taken back scores nothing, whatever the total on the line of the withdrawal is.
     ///
     /// ```
     /// let file = b"#player1 a Ann\n#player2 b Bob\n>a: AT 8H AT +4 4\n>b: S - +0 0\n>a: X - +0 4\n";
@@ -196,13 +198,11 @@ impl Game {
     /// ```
     #[must_use]
     pub fn final_scores(&self) -> Vec<i32> {
-        let mut scores = alloc::vec![0; self.players.len()];
+        let mut totals = Totals::new(self.players.len());
         for event in &self.events {
-            if let Some(score) = scores.get_mut(event.player) {
-                *score = event.total;
-            }
+            totals.add(event);
         }
-        scores
+        totals.into_inner()
     }
 
     /// Returns the bytes of the file. Edited lines are in canonical form; all others are unchanged.

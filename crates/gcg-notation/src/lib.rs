@@ -22,6 +22,7 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod text;
+mod totals;
 mod write;
 
 pub use audit::{Cumulative, Finding};

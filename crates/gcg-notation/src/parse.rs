@@ -20,6 +20,7 @@ use crate::model::{Event, EventKind};
 use crate::pragmas::Pragmas;
 use crate::rules;
 use crate::text::{self, Line};
+use crate::totals::Totals;
 
 pub use options::{ParseOptions, parse, parse_lenient};
 
@@ -50,7 +51,7 @@ pub(crate) struct Reader<'o, 'f> {
     /// The player of the last turn, and the last total of each player: whose an event is if two
     /// players share a nickname.
     last_turn: Option<usize>,
-    totals: Vec<i32>,
+    totals: Totals,
     in_note: bool,
 }
 
@@ -69,7 +70,7 @@ impl<'o, 'f> Reader<'o, 'f> {
             broken: false,
             any_event: false,
             last_turn: None,
-            totals: Vec::new(),
+            totals: Totals::default(),
             in_note: false,
         }
     }
@@ -103,6 +104,10 @@ impl<'o, 'f> Reader<'o, 'f> {
         self.game.encoding = decoded.encoding;
         for error in decoded.deviations.into_iter().flatten() {
             self.deviate(error.kind(), error.span())?;
+        }
+        // A file in another encoding has very many of them, and the first are enough to see it.
+        for place in text::malformed(self.bytes, decoded.encoding).take(MAX_DIAGNOSTICS / 2) {
+            self.deviate(ErrorKind::BadEncoding, place)?;
         }
         // Enough for most games.
         self.game.events.reserve_exact((self.bytes.len() / 30).min(64));
@@ -171,7 +176,7 @@ impl<'o, 'f> Reader<'o, 'f> {
         if !self.any_event {
             self.any_event = true;
             rules::named(&mut self.game, self.options.alphabet);
-            self.totals = alloc::vec![0; self.game.players.len()];
+            self.totals = Totals::new(self.game.players.len());
         }
     }
 
@@ -218,10 +223,8 @@ impl<'o, 'f> Reader<'o, 'f> {
     fn player_of(&self, nick: &str, form: &Form) -> Option<usize> {
         let players = &self.game.players;
         let is_named = |&player: &usize| players.get(player).is_some_and(|it| it.nick == nick);
-        let fits = |&player: &usize| {
-            let before = self.totals.get(player).copied().unwrap_or_default();
-            before.saturating_add(form.score.0) == form.total.0
-        };
+        let fits =
+            |&player: &usize| self.totals.of(player).saturating_add(form.score.0) == form.total.0;
         let to_move = self.last_turn.map_or(0, |last| last + 1);
         let in_turn = || (to_move..players.len()).chain(0..to_move).filter(is_named);
         let wanted = match form.action {
@@ -246,9 +249,7 @@ impl<'o, 'f> Reader<'o, 'f> {
         if event.kind.is_turn() {
             self.last_turn = Some(event.player);
         }
-        if let Some(total) = self.totals.get_mut(event.player) {
-            *total = event.total;
-        }
+        self.totals.add(&event);
         self.game.events.push(event);
         Ok(())
     }

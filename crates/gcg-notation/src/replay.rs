@@ -15,13 +15,14 @@ use crate::audit::Finding;
 use crate::error::Error;
 use crate::game::Game;
 use crate::model::{Event, EventKind};
+use crate::totals::Totals;
 use racks::KnownRacks;
 pub use step::{Step, Turn};
 
 /// The source of the scores in positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ScoreSource {
-    /// The scores recorded in the file.
+    /// The totals recorded in the file; a withdrawal takes back its play whatever its line says.
     #[default]
     File,
     /// The scores by the rules, or the recorded score of an event that has none.
@@ -76,9 +77,11 @@ pub struct Replay<'g> {
     position: Position,
     next: usize,
     to_move: usize,
-    /// Score of each player, and total of each player as recorded in the file.
+    /// Score of each player by the source, without time penalties and with them.
     scores: Vec<i32>,
-    totals: Vec<i32>,
+    sums: Vec<i32>,
+    /// Totals of the players in the file.
+    totals: Totals,
     known_racks: KnownRacks<'g>,
     /// For each player, the tiles deducted at the end.
     penalties: Vec<Option<&'g Rack>>,
@@ -123,7 +126,8 @@ impl<'g> Replay<'g> {
             next: 0,
             to_move: mover.map_or(0, |event| event.player),
             scores: vec![0; players],
-            totals: vec![0; players],
+            sums: vec![0; players],
+            totals: Totals::new(players),
             known_racks: KnownRacks::new(game, players),
             penalties: racks::penalties(game, players),
             inventory,
@@ -234,6 +238,7 @@ impl<'g> Replay<'g> {
             event,
             position: &self.position,
             scores: &self.scores,
+            total: self.sums.get(event.player).copied().unwrap_or_default(),
             to_move: self.to_move,
             play: self.standing.as_ref().map(|standing| &standing.play),
             word: self.evaluation.main_word(),
@@ -244,16 +249,17 @@ impl<'g> Replay<'g> {
         }))
     }
 
-    /// Adds the points of an event to the score of its player.
-    fn add_score(&mut self, event: &Event, by_rules: Option<i32>) {
-        let points = match (self.score_source, by_rules) {
-            (ScoreSource::Rules, Some(points)) => points,
-            _ => event.score,
+    /// Adds the points of an event to the score of its player. `change` is that of the total of the
+    /// file.
+    fn add_score(&mut self, event: &Event, change: i32, by_rules: Option<i32>) {
+        let points = match self.score_source {
+            ScoreSource::Rules => by_rules.unwrap_or(event.score),
+            ScoreSource::File => change,
         };
         // Scores of positions exclude time penalties.
         let score = self.scores.get_mut(event.player).filter(|_| event.kind != EventKind::Time);
-        if let Some(score) = score {
-            *score = score.saturating_add(points);
+        for sum in score.into_iter().chain(self.sums.get_mut(event.player)) {
+            *sum = sum.saturating_add(points);
         }
     }
 

@@ -247,7 +247,7 @@ impl Entry {
             tiles: play.map(|(_, tiles)| tiles.into()).or_else(|| event.tiles()),
             word: play.map(|_| step.word.into()),
             score: event.score,
-            cumulative: event.total,
+            cumulative: step.total,
             rules_score: step.rules_score,
             leave: play.map(|_| faces(step.leave)),
             words: play.map(|_| words.collect()),

@@ -2,7 +2,10 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
+
+use notation_report::Utf8Count;
 
 use crate::error::{Error, ErrorKind};
 use crate::model::Encoding;
@@ -30,23 +33,32 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, Error> {
     let declared = if bom { Some(Encoding::Utf8) } else { declared };
     let ascii = bytes.is_ascii();
     let text = core::str::from_utf8(bytes);
-    let invalid = text.err();
-    let (encoding, undeclared) = match (declared, invalid) {
-        (Some(Encoding::Utf8), Some(error)) => {
-            let at = error.valid_up_to();
-            let end = error.error_len().map_or(bytes.len(), |length| at + length);
-            return Err(Error::new(ErrorKind::BadEncoding, at..end));
-        }
-        (Some(encoding), _) => (encoding, None),
-        (None, Some(_)) => (Encoding::Latin1, None),
-        (None, None) if ascii => (Encoding::Latin1, None),
-        (None, None) => {
+    let is_utf8 = || text.is_ok() || Utf8Count::new(bytes).suffices();
+    let (encoding, undeclared) = match declared {
+        Some(encoding) => (encoding, None),
+        None if ascii || !is_utf8() => (Encoding::Latin1, None),
+        None => {
             let error = Error::new(ErrorKind::EncodingUndeclared, first_beyond_ascii(bytes));
             (Encoding::Utf8, Some(error))
         }
     };
     let text = text.ok().filter(|_| ascii || encoding == Encoding::Utf8);
     Ok(Decoded { encoding, text, start, deviations: [mark, undeclared] })
+}
+
+/// Returns the ranges of the bytes of a file in UTF-8 that are none, each of which becomes one U+FFFD.
+pub(crate) fn malformed(
+    bytes: &[u8],
+    encoding: Encoding,
+) -> impl Iterator<Item = Range<usize>> + '_ {
+    let bytes = if encoding == Encoding::Utf8 { bytes } else { b"" };
+    let mut at = 0;
+    let places = bytes.utf8_chunks().map(move |chunk| {
+        let start = at + chunk.valid().len();
+        at = start + chunk.invalid().len();
+        start..at
+    });
+    places.filter(|place| !place.is_empty())
 }
 
 /// Returns the range of the first character beyond ASCII in UTF-8.
@@ -108,8 +120,18 @@ pub(crate) struct Line<'f> {
     pub(crate) text: Cow<'f, str>,
     /// Offset of the text in the file.
     start: usize,
-    /// The text has letters that take one byte of the file, but two bytes here.
-    widened: bool,
+    bytes: Bytes,
+}
+
+/// The bytes of the file for a text.
+#[derive(Clone, Debug)]
+enum Bytes {
+    /// The bytes of the text.
+    Same,
+    /// One for each character.
+    Latin1,
+    /// The bytes of the text, but for U+FFFD at these places, which stands for so many bytes.
+    Malformed(Vec<(usize, usize)>),
 }
 
 impl<'f> Line<'f> {
@@ -128,7 +150,7 @@ impl<'f> Line<'f> {
     pub(crate) fn of(text: &'f str, line: Range<usize>) -> Self {
         let line = trimmed(text.as_bytes(), line);
         let start = line.start;
-        Self { text: Cow::Borrowed(text.get(line).unwrap_or_default()), start, widened: false }
+        Self { text: Cow::Borrowed(text.get(line).unwrap_or_default()), start, bytes: Bytes::Same }
     }
 
     pub(crate) fn new(bytes: &'f [u8], line: Range<usize>, encoding: Encoding) -> Self {
@@ -137,11 +159,22 @@ impl<'f> Line<'f> {
         let body = bytes.get(line).unwrap_or_default();
         match core::str::from_utf8(body) {
             Ok(text) if encoding == Encoding::Utf8 || body.is_ascii() => {
-                Self { text: Cow::Borrowed(text), start, widened: false }
+                Self { text: Cow::Borrowed(text), start, bytes: Bytes::Same }
+            }
+            _ if encoding == Encoding::Utf8 => {
+                let (mut text, mut places) = (String::with_capacity(body.len()), Vec::new());
+                for chunk in body.utf8_chunks() {
+                    text.push_str(chunk.valid());
+                    if !chunk.invalid().is_empty() {
+                        places.push((text.len(), chunk.invalid().len()));
+                        text.push(char::REPLACEMENT_CHARACTER);
+                    }
+                }
+                Self { text: Cow::Owned(text), start, bytes: Bytes::Malformed(places) }
             }
             _ => {
                 let text = body.iter().map(|&byte| char::from(byte)).collect::<String>();
-                Self { text: Cow::Owned(text), start, widened: true }
+                Self { text: Cow::Owned(text), start, bytes: Bytes::Latin1 }
             }
         }
     }
@@ -152,11 +185,17 @@ impl<'f> Line<'f> {
     }
 
     fn offset(&self, at: usize) -> usize {
-        if self.widened {
-            self.start + self.text.char_indices().take_while(|&(i, _)| i < at).count()
-        } else {
-            self.start + at
-        }
+        let length = match &self.bytes {
+            Bytes::Same => at,
+            Bytes::Latin1 => self.text.char_indices().take_while(|&(i, _)| i < at).count(),
+            Bytes::Malformed(places) => {
+                let before = places.iter().take_while(|(place, _)| *place < at);
+                let (count, bytes) =
+                    before.fold((0, 0), |(count, bytes), (_, length)| (count + 1, bytes + length));
+                at + bytes - count * char::REPLACEMENT_CHARACTER.len_utf8()
+            }
+        };
+        self.start + length
     }
 }
 

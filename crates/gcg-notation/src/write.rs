@@ -11,6 +11,7 @@ use crate::model::{Event, EventKind, FAILED_CHALLENGE, Player};
 use crate::pragmas::Pragma;
 use crate::replay::Replay;
 use crate::text::BLANKS;
+use crate::totals::Totals;
 
 /// Pragmas of the head, in canonical order. Other pragmas follow.
 const HEAD: [&str; 8] = [
@@ -58,6 +59,7 @@ pub(crate) fn canonical(game: &Game) -> String {
     // The replay determines the play-through tiles of plays that spell them.
     let mut replay = Replay::with(game, None);
     let mut whole = true;
+    let (mut totals, mut last) = (Totals::new(game.players().len()), None);
     for written in game.events() {
         let resolved = match replay.next_step() {
             Some(Ok(step)) if whole => step.play.cloned(),
@@ -66,9 +68,12 @@ pub(crate) fn canonical(game: &Game) -> String {
                 None
             }
         };
-        event(game, written, resolved.as_ref(), &joined, &mut out);
+        let back = taken_back(written, last, &totals);
+        event(game, back.as_ref().unwrap_or(written), resolved.as_ref(), &joined, &mut out);
         out.push('\n');
         notes(written, &mut out);
+        totals.add(written);
+        last = Some(written);
     }
     let mut racks: Vec<_> = game.racks.iter().collect();
     racks.sort_by_key(|rack| rack.player);
@@ -76,6 +81,14 @@ pub(crate) fn canonical(game: &Game) -> String {
         out.push_str(&format!("#rack{player} {}\n", joined.apart(&sorted(game, rack))));
     }
     out
+}
+
+/// Returns a withdrawal with what it takes back: minus the score of the play before it, and the total
+/// before that.
+fn taken_back(event: &Event, last: Option<&Event>, totals: &Totals) -> Option<Event> {
+    let play = last.filter(|_| event.kind == EventKind::Withdrawn)?;
+    let total = totals.before_play(event.player)?;
+    Some(Event { score: play.score.saturating_neg(), total, ..event.clone() })
 }
 
 /// Appends the notes of an event, among them the one by which a reader knows a failed challenge.

@@ -92,10 +92,10 @@ pub(super) fn replay(game: &Game, reading: Reading<'_>, found: &mut Findings) ->
         let objections = objections(&step).map(ToString::to_string);
         let comments = step.event.notes.iter().cloned().chain(objections);
         let comment = comments.collect::<Vec<_>>().join("\n");
-        let note = format!("{:+} {}", step.event.score, step.event.total);
+        let note = format!("{:+} {}", step.event.score, step.total);
         let action = action(&step);
         let id = write(step.position);
-        let total = step.event.total;
+        let total = step.total;
         let scene = board(game, replay.position(), replay.to_move(), reading);
         let mut entry = Entry { number, comment, note, id, ..Entry::new(action, scene) };
         entry.player = Some(player).filter(|&player| player < 2);

@@ -121,7 +121,7 @@ impl Scores {
         let Some(row) = self.rows.last_mut() else { return };
         if let Some(cell) = row.cells.get_mut(event.player) {
             let marked = objections(step).next().is_some();
-            let (score, total) = (event.score, event.total);
+            let (score, total) = (event.score, step.total);
             *cell = Some(Event { action: action(step), score, total, marked });
         }
         let nick = self.nicks.get(event.player).map_or("", String::as_str);

@@ -103,9 +103,7 @@ const MOVES: &[Column<Moves>] = &[
     Column::int("rules_score", "points by the rules, where there are some", |row| {
         row.step.rules_score.into()
     }),
-    Column::int("cumulative", "total of the player as the file has it", |row| {
-        row.step.event.total.into()
-    }),
+    Column::int("cumulative", "total of the player after the event", |row| row.step.total.into()),
     Column::text("leave", "tiles that a play leaves on the rack", |row| {
         row.step.play.map(|_| row.rack(row.step.leave)).into()
     }),
@@ -164,7 +162,7 @@ impl TableOf<Gcg> for Games {
 
     fn rows(
         parsed: &Parsed<'_>,
-        _: Reading<'_, Options>,
+        reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Counted<'_>),
     ) -> Result<(), Finding> {
         let game = &parsed.game;
@@ -178,7 +176,7 @@ impl TableOf<Gcg> for Games {
             misscored: 0,
             scores: vec![0; game.players().len()],
         };
-        let mut replay = game.replay();
+        let mut replay = replay_of(game, reading);
         while let Some(step) = replay.next_step() {
             let step = step.map_err(|error| of_error(&error))?;
             let is = |wanted: bool| i64::from(wanted);
@@ -192,7 +190,7 @@ impl TableOf<Gcg> for Games {
             counted.challenges += is(failed || challenged);
             counted.misscored += is(step.findings.iter().any(|f| f.code() == "score-mismatch"));
             if let Some(total) = counted.scores.get_mut(step.event.player) {
-                *total = step.event.total;
+                *total = step.total;
             }
         }
         row(&counted);

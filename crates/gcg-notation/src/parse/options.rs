@@ -102,7 +102,7 @@ impl<'a> ParseOptions<'a> {
 
     /// Reads a file and continues after errors. The result lists at most 1,000 errors and accepted
     /// deviations. The game has the events before the first unreadable one; the result has no game
-    /// if the bytes cannot be decoded.
+    /// if the file declares an unknown encoding.
     #[must_use]
     pub fn check(&self, bytes: impl AsRef<[u8]>) -> Parsed<Option<Game>> {
         let mut reader = Reader::new(*self, bytes.as_ref(), true);

@@ -91,10 +91,10 @@ impl<'g> Replay<'g> {
         if after_end || (self.ended && event.kind == EventKind::ChallengeBonus) {
             self.findings.push(Finding::EventAfterEnd);
         }
-        self.audit(event, rules_score);
+        let change = self.audit(event, rules_score);
         // The audit compares a withdrawal with the recorded score of its play. By the rules, it
         // takes back the score that the play has by the rules.
-        self.add_score(event, taken_back.or(rules_score));
+        self.add_score(event, change, taken_back.or(rules_score));
         Ok(rules_score)
     }
 

@@ -52,24 +52,28 @@ impl Replay<'_> {
         }
     }
 
-    /// Compares score, rules, and total.
-    pub(super) fn audit(&mut self, event: &Event, rules_score: Option<i32>) {
-        let before = self.totals.get(event.player).copied().unwrap_or_default();
+    /// Compares score, rules, and total, and returns the change of the total.
+    pub(super) fn audit(&mut self, event: &Event, rules_score: Option<i32>) -> i32 {
+        let before = self.totals.of(event.player);
+        let change = self.totals.add(event);
         let follows = |points: i32| before.saturating_add(points) == event.total;
-        if let Some(rules) = rules_score.filter(|&rules| rules != event.score) {
-            let cumulative = match (follows(event.score), follows(rules)) {
+        let is_withdrawn = event.kind == EventKind::Withdrawn;
+        // The total of a withdrawal does not follow its score, but is that before the play.
+        let is_back = event.total == self.totals.of(event.player);
+        let is_wrong = |rules: i32| rules != event.score || is_withdrawn && !is_back;
+        let by_rules = |rules: i32| if is_withdrawn { is_back } else { follows(rules) };
+        if let Some(rules) = rules_score.filter(|&rules| is_wrong(rules)) {
+            let cumulative = match (follows(event.score), by_rules(rules)) {
                 (true, _) => Cumulative::AgreesWithFile,
                 (_, true) => Cumulative::AgreesWithRules,
                 _ => Cumulative::Neither,
             };
             self.findings.push(Finding::ScoreMismatch { file: event.score, rules, cumulative });
         }
-        if !follows(event.score) {
+        if !is_withdrawn && !follows(event.score) && !rules_score.is_some_and(follows) {
             let expected = before.saturating_add(event.score);
             self.findings.push(Finding::CumulativeMismatch { file: event.total, expected });
         }
-        if let Some(total) = self.totals.get_mut(event.player) {
-            *total = event.total;
-        }
+        change
     }
 }

@@ -25,6 +25,8 @@ pub struct Step<'a> {
     /// The scores after the event, without time penalties, in the order of the
     /// [players](crate::Game::players).
     pub scores: &'a [i32],
+    /// The total of the player of the event after it, with time penalties.
+    pub total: i32,
     /// The player to move in the position, as an index into the [players](crate::Game::players).
     pub to_move: usize,
     /// The play with its play-through tiles marked.
@@ -66,6 +68,8 @@ pub struct Turn<'g> {
     /// The scores after the event, without time penalties, in the order of the
     /// [players](crate::Game::players).
     pub scores: Vec<i32>,
+    /// The total of the player of the event after it, with time penalties.
+    pub total: i32,
     /// The player to move in the position, as an index into the [players](crate::Game::players).
     pub to_move: usize,
     /// The play with its play-through tiles marked.
@@ -92,6 +96,7 @@ impl<'g> Iterator for Replay<'g> {
             event,
             position: step.position.clone(),
             scores: step.scores.to_vec(),
+            total: step.total,
             to_move: step.to_move,
             play: step.play.cloned(),
             word: step.word.into(),
