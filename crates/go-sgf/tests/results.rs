@@ -131,7 +131,7 @@ fn margins_are_points() {
 /// The komi of a game, and the severities of the findings about it.
 fn komi(root: &str) -> (Option<f64>, Vec<(&'static str, Severity)>) {
     let file = format!("(;GM[1]SZ[19]{root};B[pd])");
-    let game = games(&file, ReadOptions::strict()).next().unwrap();
+    let game = games(&file, ReadOptions::strict()).next().unwrap().unwrap();
     let found = game.diagnostics();
     let found = found.iter().map(|found| (found.kind().code(), found.severity())).collect();
     (game.facts().komi.map(|komi| komi.points), found)
@@ -161,9 +161,9 @@ fn the_komi_is_in_points_whatever_its_unit() {
     assert_eq!(komi("KM[361]"), (None, vec![("komi-unit", Severity::Warning)]));
     assert_eq!(komi("KM[six]"), (None, vec![("bad-number", Severity::Warning)]));
     let file = "(;GM[1]SZ[9];KM[6.5]B[ee]KO[])";
-    let game = games(file, ReadOptions::strict()).next().unwrap();
+    let game = games(file, ReadOptions::strict()).next().unwrap().unwrap();
     assert_eq!(game.facts().komi.map(|komi| komi.points), Some(6.5));
-    let game = games("(;GM[1]SZ[9]B[ee]KO[6.5])", ReadOptions::strict()).next().unwrap();
+    let game = games("(;GM[1]SZ[9]B[ee]KO[6.5])", ReadOptions::strict()).next().unwrap().unwrap();
     assert_eq!(game.facts().komi, None);
 }
 
@@ -171,9 +171,9 @@ fn the_komi_is_in_points_whatever_its_unit() {
 fn rewriting_keeps_the_facts_and_names_them_as_ff4() {
     let rewrite = |root: &str| {
         let file = format!("(;{root};B[pd])");
-        let game = games(&file, ReadOptions::lenient()).next().unwrap();
+        let game = games(&file, ReadOptions::lenient()).next().unwrap().unwrap();
         let text = game.to_canonical();
-        let again = games(&text, ReadOptions::lenient()).next().unwrap();
+        let again = games(&text, ReadOptions::lenient()).next().unwrap().unwrap();
         let facts = |game: &go_sgf::GameTree<'_>| {
             let facts = game.facts();
             let text = |text: Option<std::borrow::Cow<'_, str>>| text.map(|text| text.into_owned());
@@ -199,18 +199,18 @@ fn rewriting_keeps_the_facts_and_names_them_as_ff4() {
     }
     // With a move, the names have the meaning of FF[4].
     let file = "(;SZ[9]B[ee]KO[]TE[1])";
-    let game = games(file, ReadOptions::strict()).next().unwrap();
+    let game = games(file, ReadOptions::strict()).next().unwrap().unwrap();
     assert_eq!(game.to_canonical(), "(;FF[4]GM[1]CA[UTF-8]SZ[9]B[ee]KO[]TE[1])\n");
     // The komi of another node is left alone.
     let file = "(;SZ[9]KM[375];B[ee]KM[650])";
-    let game = games(file, ReadOptions::strict()).next().unwrap();
+    let game = games(file, ReadOptions::strict()).next().unwrap().unwrap();
     assert_eq!(game.to_canonical(), "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[7.5]\n;KM[650]B[ee])\n");
 }
 
 #[test]
 fn a_cut_character_is_reported_once() {
     let half = b"(;GM[1]FF[4]CA[GBK]SZ[19];B[pd](;W[dp]C[\xba\xc3\xb5])(;W[pp]C[\xb5]))";
-    let game = games(half, ReadOptions::strict()).next().unwrap();
+    let game = games(half, ReadOptions::strict()).next().unwrap().unwrap();
     let codes: Vec<_> = game.diagnostics().iter().map(|found| found.kind().code()).collect();
     assert_eq!(codes, ["invalid-text"]);
     let mut walk = game.walk();
