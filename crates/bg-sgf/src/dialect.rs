@@ -21,7 +21,7 @@ use crate::write::Dialect;
 /// let collection = bg_sgf::parse(b"(;GM[6];CV[2]CO[b]C[ours])")?;
 /// let text = with_dialect(&collection, Dialect::Gnubg)?;
 /// assert!(text.ends_with(b"\n;CV[2]C[ours]\n;CP[b])\n"));
-/// # Ok::<(), bg_sgf::Error>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// # Errors

@@ -129,8 +129,7 @@ fn positions_in_text_are_loaded_with_their_analysis() {
         }
         let cube = &value["cube"];
         if cube["win"].is_number() && sgf.contains("DA[") {
-            let is_owned = export.contains("No redouble");
-            near(if is_owned { "No redouble" } else { "No double" }, &cube["no_double"]);
+            near("No double", &cube["no_double"]);
             cubes += 1;
         }
     }
