@@ -5,6 +5,7 @@ import { Entry, written } from "./entry.js";
 
 const SURVEYED = 4096; // records that settle options of a whole file
 const SURVEY = 16 * 1024 * 1024; // and the bytes they may take
+const HEAD = 16; // bytes that tell whether data is packed
 const SLICE = 8; // milliseconds between two pauses of a stream
 
 /** Everything the module can do. */
@@ -19,11 +20,93 @@ export class Boardnote {
   }
 
   detect(data, { fileName } = {}) {
-    return this.#engine.call({ op: "detect", name: fileName }, bytesOf(data).bytes).answer.candidates;
+    return this.#detected(data, fileName).candidates;
   }
 
   formatOf(data, { fileName } = {}) {
-    return this.#engine.call({ op: "detect", name: fileName }, bytesOf(data).bytes).answer.only ?? undefined;
+    return this.#detected(data, fileName).only ?? undefined;
+  }
+
+  #detected(data, fileName) {
+    const input = bytesOf(data);
+    return this.#engine.call({ op: "detect", name: fileName }, this.#plain(input, undefined, CHUNK)).answer;
+  }
+
+  isPlain(data, { format } = {}) {
+    return this.#isPlain(bytesOf(data).bytes, format);
+  }
+
+  #isPlain(bytes, format) {
+    return this.#engine.call({ op: "plain", format }, bytes.subarray(0, HEAD)).answer.plain;
+  }
+
+  /** The plain bytes of an input that may be packed or UTF-16, or at least so many of them. Text is plain. */
+  #plain({ bytes, text }, format, wanted = Infinity) {
+    if (text || this.#isPlain(bytes, format)) return bytes;
+    const parts = [];
+    const state = { format };
+    let length = 0;
+    try {
+      for (const part of this.#pieces(bytes, state, true)) {
+        parts.push(part);
+        length += part.length;
+        if (length >= wanted) break;
+      }
+    } catch (error) {
+      // A format can be told from what precedes the damage.
+      if (wanted === Infinity || error.code !== "damaged-data" || !length) throw error;
+    } finally {
+      this.#forget(state);
+    }
+    return join(parts, length);
+  }
+
+  /** The plain bytes of a piece of an input, whose number `state` holds. */
+  *#pieces(bytes, state, last) {
+    for (let at = 0; at < bytes.length || last; at += CHUNK) {
+      let piece = bytes.subarray(at, at + CHUNK);
+      const ends = last && at + CHUNK >= bytes.length;
+      for (let more = true; more; piece = new Uint8Array()) {
+        const header = { op: "unpack", format: state.format, unpack: state.number, last: ends };
+        const { answer, bytes: made } = this.#engine.call(header, piece);
+        state.number = answer.unpack;
+        more = answer.more;
+        if (made.length) yield made;
+      }
+      if (ends) return;
+    }
+  }
+
+  async *unpacked(source, { format } = {}) {
+    if (typeof source === "string") return yield* chunksOf(source);
+    const state = { format };
+    let head = [];
+    let [length, plain] = [0, undefined];
+    try {
+      for await (const chunk of chunksOf(source)) {
+        let bytes = chunk;
+        if (plain === undefined) {
+          head.push(chunk);
+          length += chunk.length;
+          if (length < HEAD) continue;
+          bytes = join(head, length);
+          head = [];
+          plain = this.#isPlain(bytes, format);
+        }
+        if (plain) yield bytes;
+        else yield* this.#pieces(bytes, state, false);
+      }
+      const rest = join(head, plain === undefined ? length : 0);
+      if (plain ?? this.#isPlain(rest, format)) yield rest;
+      else yield* this.#pieces(rest, state, true);
+    } finally {
+      this.#forget(state);
+    }
+  }
+
+  /** Frees what is kept for an input that was left before its end. */
+  #forget({ number }) {
+    if (number !== undefined) this.#engine.call({ op: "forget", unpack: number });
   }
 
   cut(data, { format, last = true }) {
@@ -42,7 +125,10 @@ export class Boardnote {
 
   entry(data, { n = 0, offset = 0, survey, ...options } = {}) {
     const input = bytesOf(data);
-    return this.#entry({ ...this.#header(input.bytes, options), survey }, input.bytes, n, offset, input.text && input);
+    // A record of a binary notation may begin as packed data does.
+    const binary = this.formats.find(({ name }) => name === options.format)?.binary;
+    const bytes = binary ? input.bytes : this.#plain(input, options.format);
+    return this.#entry({ ...this.#header(bytes, options), survey }, bytes, n, offset, input.text && input);
   }
 
   #header(bytes, { format, mode, fileName, options } = {}) {
@@ -75,13 +161,14 @@ export class Boardnote {
 
   *readAll(data, options) {
     const input = bytesOf(data);
-    const header = this.#surveyed(this.#header(input.bytes, options), input.bytes);
-    const { answer } = this.#engine.call({ op: "cut", format: header.format, last: true }, input.bytes);
+    const bytes = this.#plain(input, options?.format);
+    const header = this.#surveyed(this.#header(bytes, options), bytes);
+    const { answer } = this.#engine.call({ op: "cut", format: header.format, last: true }, bytes);
     let n = 0;
     for (const [start, end, offset] of answer.records) {
       const at = input.alone >= start && input.alone < end ? input.alone - start : -1;
       const text = input.text && { alone: at };
-      yield this.#entry(header, input.bytes.slice(start, end), n, offset, text);
+      yield this.#entry(header, bytes.slice(start, end), n, offset, text);
       n += 1;
     }
   }
@@ -117,7 +204,7 @@ export class Boardnote {
     let header;
     let surveyed = false;
     let pause = performance.now() + SLICE;
-    for await (const chunk of chunksOf(source)) {
+    for await (const chunk of this.unpacked(source, options)) {
       pending.push(chunk);
       length += chunk.length;
       while (length >= wanted) {
@@ -158,7 +245,7 @@ export class Boardnote {
 
   convert(data, to, { ply, ...options } = {}) {
     if (ply !== undefined) return this.read(data, options).convert(to, { ply }).text;
-    const { bytes } = bytesOf(data);
+    const bytes = this.#plain(bytesOf(data), options.format);
     const header = this.#surveyed(this.#header(bytes, options), bytes);
     return written(this.#engine.call({ ...header, op: "convert", to, last: true }, bytes)).text;
   }

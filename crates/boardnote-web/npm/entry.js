@@ -62,8 +62,7 @@ export class Entry {
   get record() { return this.#want("record"); }
   get value() { return this.record.value; }
   get error() {
-    const { error } = this.record;
-    return error && (this.findings.find((finding) => finding.severity === "error") ?? error);
+    return this.findings.find((finding) => finding.severity === "error") ?? this.record.error;
   }
   get text() { return this.#want("text") ?? ""; }
   get facts() { return this.#want("facts"); }

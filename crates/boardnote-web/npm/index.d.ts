@@ -184,7 +184,7 @@ export type Entry = { [F in FormatName]: EntryOf<F> }[FormatName];
 /** One record of a notation. */
 export interface EntryOf<F extends FormatName> {
   readonly format: F;
-  /** The JSON value of `boardnote decode`; `undefined` for a bad record. */
+  /** The JSON value of `boardnote decode`, of a record with an error what can be read; `undefined` if nothing can. */
   readonly value: Values[F] | undefined;
   /** The number of the record, from 0. */
   readonly n: number;
@@ -193,7 +193,7 @@ export interface EntryOf<F extends FormatName> {
   readonly bytes: Uint8Array;
   /** The line that `boardnote decode` prints, parsed. */
   readonly record: Record<string, unknown>;
-  /** The reason why the record cannot be read. */
+  /** The first finding of severity `error`; `undefined` exactly if there is none. */
   readonly error: Finding | undefined;
   readonly findings: Finding[];
   /** The text of `boardnote show`; empty for a bad record. */
@@ -246,7 +246,11 @@ export interface Boardnote {
   detect(data: Data, options?: { fileName?: string }): FormatCandidate[];
   /** The notation of data, if no other is as likely. */
   formatOf(data: Data, options?: { fileName?: string }): FormatName | undefined;
-  /** Places of the records in data: start and end in bytes, and the offset that `boardnote` prints. */
+  /** Returns `true` if data is neither packed nor UTF-16, judged by its first 16 bytes. */
+  isPlain(data: Data, options?: { format?: FormatName }): boolean;
+  /** The plain bytes of a source that may be packed by gzip or Zstandard, or UTF-16, piece by piece. */
+  unpacked(source: Source, options?: { format?: FormatName }): AsyncIterableIterator<Uint8Array>;
+  /** Places of the records in plain data: start and end in bytes, and the offset that `boardnote` prints. */
   cut(data: Data, options: { format: FormatName; last?: boolean }): { records: [number, number, number][]; used: number };
   /** Surveys the first records of a file, and returns a number for the option `survey`. */
   survey(data: Data, options: Options & { format: FormatName }): number;

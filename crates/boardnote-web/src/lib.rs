@@ -13,6 +13,7 @@ mod findings;
 mod operations;
 mod pictures;
 mod request;
+mod unpack;
 
 pub use operations::Session;
 pub use request::{Refusal, RefusalKind, Status};

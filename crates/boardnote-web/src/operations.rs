@@ -4,6 +4,7 @@ use crate::catalog;
 use crate::cut::{Cut, newlines, records};
 use crate::entry::Entry;
 use crate::request::{self, Answer, Header, Refusal, RefusalKind, Status};
+use crate::unpack::{self, Unpackers};
 use board_picture::{Options, SIZES, Theme};
 use boardnote_formats::converter::{convert, has_lines};
 use boardnote_formats::encoder::Encoder;
@@ -30,6 +31,7 @@ pub struct Session {
     /// The latest surveys. The first of them has the number `forgotten`.
     surveys: VecDeque<Option<Setting>>,
     forgotten: u64,
+    unpackers: Unpackers,
 }
 
 impl Session {
@@ -70,6 +72,9 @@ impl Session {
             "svg" => self.svg(header, payload, reply),
             "convert" => self.convert(header, payload, reply),
             "encode" => encode(header, payload, reply),
+            "plain" => unpack::plain(header, payload, reply),
+            "unpack" => self.unpackers.unpack(header, payload, reply),
+            "forget" => self.unpackers.forget(header, reply),
             #[cfg(feature = "panic")]
             "explain" if header.code == "panic" => panic!("a deliberate panic"),
             "explain" => catalog::explain(header, reply),

@@ -33,6 +33,9 @@ pub(crate) struct Header {
     pub(crate) faulty: bool,
     /// Number of the survey of the first records of the file, if there was one.
     pub(crate) survey: Option<u64>,
+    /// Number of the data that is being unpacked, of which the payload is the next piece; `None` for the
+    /// first one.
+    pub(crate) unpack: Option<u64>,
     /// Members of a record to return.
     pub(crate) want: Vec<String>,
     /// Number of a picture; `None` selects the one that `boardnote render` draws. For a conversion,
@@ -77,6 +80,13 @@ pub enum RefusalKind {
     TooLarge,
     /// The notation or the record does not support the operation.
     NotPossible,
+    /// Packed data ends early, or is not what its check sum says.
+    DamagedData,
+    /// The data is packed in a way that is not read.
+    PackedData,
+    /// The data is UTF-16 without a byte order mark.
+    #[serde(rename = "utf-16-without-mark")]
+    Utf16WithoutMark,
 }
 
 /// The reason why a request is not answered.

@@ -254,3 +254,45 @@ fn a_ply_is_converted_where_the_conversion_can() {
     let (_, refusal, _) = call(&mut session, &header("gcg", 1), game);
     assert_eq!(refusal["kind"], "not-possible");
 }
+
+/// Unpacks data in pieces of a length.
+fn unpacked(data: &[u8], size: usize) -> Result<Vec<u8>, Value> {
+    let (mut session, mut out, mut number) = (Session::default(), Vec::new(), Value::Null);
+    let pieces: Vec<_> = data.chunks(size).collect();
+    for (at, piece) in pieces.iter().enumerate() {
+        let (mut payload, mut more) = (*piece, true);
+        while more {
+            let last = at + 1 == pieces.len();
+            let header = json!({"op": "unpack", "unpack": number, "last": last});
+            let (status, answer, bytes) = call(&mut session, &header, payload);
+            if status == Status::Refusal {
+                return Err(answer["kind"].clone());
+            }
+            out.extend(bytes);
+            number = answer["unpack"].clone();
+            more = answer["more"] == true;
+            payload = b"";
+        }
+    }
+    Ok(out)
+}
+
+#[test]
+fn data_is_unpacked_in_pieces_or_refused_by_its_kind() {
+    let frame = [b"\x28\xb5\x2f\xfd\xa0\x1b\0\0\0\xd9\0\0".as_slice(), ID].concat();
+    let wide: Vec<u8> = ID.iter().flat_map(|byte| [*byte, 0]).collect();
+    let marked = [b"\xff\xfe".as_slice(), &wide].concat();
+    for size in [1, 5, 1000] {
+        assert_eq!(unpacked(ID, size).unwrap(), ID);
+        assert_eq!(unpacked(&frame, size).unwrap(), ID);
+        assert_eq!(unpacked(&marked, size).unwrap(), ID);
+        assert_eq!(unpacked(&frame[..20], size).unwrap_err(), "damaged-data");
+        assert_eq!(unpacked(&wide, size).unwrap_err(), "utf-16-without-mark");
+        assert_eq!(unpacked(b"PK\x03\x04 and so on to the end", size).unwrap_err(), "packed-data");
+    }
+    let mut session = Session::default();
+    for (data, plain) in [(ID, true), (&frame, false), (&marked, false), (&wide, false)] {
+        let (_, answer, _) = call(&mut session, &json!({"op": "plain"}), &data[..16]);
+        assert_eq!(answer["plain"], plain);
+    }
+}

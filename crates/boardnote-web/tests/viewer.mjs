@@ -7,6 +7,7 @@ import { dirname, extname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
+import { DAMAGED as DAMAGED_DATA, PACKED } from "./inputs.mjs";
 
 const built = process.env.BUILT;
 const fixtures = join(dirname(fileURLToPath(import.meta.url)), "../../../fixtures");
@@ -344,9 +345,43 @@ both("packed files are opened", async (page) => {
   await page.until("/gnuid/.test(document.getElementById('status').textContent)");
   assert.equal(await page.run("document.getElementById('text').value"), `${ID}\n`);
   await drop(page, "[new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3])]", "broken.gz");
-  await page.until("/damaged and cannot be unpacked/.test(document.getElementById('trouble').textContent)");
+  await page.until("/gzip data is damaged/.test(document.getElementById('trouble').textContent)");
   await drop(page, "[new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0, 1])]", "broken.zst");
-  await page.until("/zstd/.test(document.getElementById('trouble').textContent)");
+  await page.until("/Zstandard data is damaged/.test(document.getElementById('trouble').textContent)");
+});
+
+both("packed and wide files have the games that the program finds in them", async (page) => {
+  for (const [name, bytes, count] of PACKED) {
+    await drop(page, `[new Uint8Array(${JSON.stringify([...bytes])})]`, "games.pgn");
+    await page.until(`/^Record 1 of ${count},/.test(document.getElementById('record-place').textContent)`);
+    await page.until("/Ann/.test(document.body.innerText)");
+    assert.equal(await shown(page, "trouble"), false, name);
+  }
+  for (const [name, bytes] of DAMAGED_DATA) {
+    await drop(page, `[new Uint8Array(${JSON.stringify([...bytes])})]`, "games.pgn.gz");
+    await page.until("/gzip data is damaged/.test(document.getElementById('trouble').textContent)");
+    assert.equal(await shown(page, "result"), false, name);
+  }
+});
+
+both("every game of a file whose games share their bytes is shown", async (page) => {
+  const bytes = [...readFileSync(join(fixtures, "bg-xg/made/beaver.xg"))];
+  await drop(page, `[new Uint8Array(${JSON.stringify(bytes)})]`, "two.xg");
+  await page.until("/^Record 1 of 2,/.test(document.getElementById('record-place').textContent)");
+  const moves = async () => {
+    await page.until("document.getElementById('moves').innerText.trim() !== ''");
+    assert.equal(await text(page, "findings"), "");
+    return text(page, "moves");
+  };
+  const first = await moves();
+  await page.run("document.getElementById('next-record').click()");
+  await page.until("/^Record 2 of 2,/.test(document.getElementById('record-place').textContent)");
+  assert.notEqual(await moves(), first);
+  await page.run("document.getElementById('previous-record').click()");
+  await page.until("/^Record 1 of 2,/.test(document.getElementById('record-place').textContent)");
+  assert.equal(await moves(), first);
+  await page.run("document.getElementById('next-finding').click()");
+  await page.until("/No later record/.test(document.getElementById('live').textContent)");
 });
 
 for (const colors of ["light", "dark"]) {

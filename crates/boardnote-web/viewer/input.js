@@ -8,8 +8,6 @@ const LIMIT = 64 * 1024 * 1024;
 const LARGEST = 2 * 1024 ** 3;
 const MOST_SHOWN = 100_000;
 const PLACEHOLDER = $("text").placeholder;
-/** The first bytes of packed files. */
-const PACKED = [["gzip", [0x1f, 0x8b], /\.t?gz$/i], ["zstd", [0x28, 0xb5, 0x2f, 0xfd], /\.zst$/i]];
 
 function reset() {
   page.run += 1;
@@ -54,7 +52,7 @@ export async function take(blob, options = {}) {
 }
 
 async function begin(mine, blob, { name, format, n = 0, ply }) {
-  page.input = blob.size ? { blob, name, format, starts: [], done: false, chosen: !!format } : undefined;
+  page.input = blob.size ? { blob, name, format, starts: [], ends: [], offsets: [], done: false, chosen: !!format } : undefined;
   linkable();
   if (!page.input) return;
   $("empty").hidden = true;
@@ -73,7 +71,7 @@ async function begin(mine, blob, { name, format, n = 0, ply }) {
 
 /** Finds the records of the input, slice by slice, and shows the wanted one as soon as it is found. */
 async function index(mine, n, ply) {
-  const { blob, format, starts } = page.input;
+  const { blob, format, starts, ends, offsets } = page.input;
   let at = 0;
   let wanted = CHUNK;
   let shown = false;
@@ -83,7 +81,11 @@ async function index(mine, n, ply) {
     const last = at + bytes.length >= blob.size;
     if (at === 0 && formatNamed(format).survey) page.input.survey = page.bn.survey(bytes, { format });
     const { records, used } = page.bn.cut(bytes, { format, last });
-    for (const [start] of records) starts.push(at + start);
+    for (const [start, end, offset] of records) {
+      starts.push(at + start);
+      ends.push(at + end);
+      offsets.push(at + offset);
+    }
     if (used === 0 && !last) {
       if (wanted >= LIMIT) return trouble(`The record at byte ${at.toLocaleString("en")} is longer than 64 MiB.`);
       wanted *= 2;
@@ -123,49 +125,34 @@ function choose(candidates) {
   $("choice").hidden = false;
 }
 
-/** The bytes of a record, with the places that the module gives. */
+/** The bytes of a record, at the place that the module gives. Games of one file may share their bytes. */
 export async function recordAt(n) {
-  const { blob, format, starts } = page.input;
-  const end = starts[n + 1] ?? starts[n] + LIMIT;
-  const slice = new Uint8Array(await blob.slice(starts[n], end).arrayBuffer());
-  const [[start, stop, prefixed]] = page.bn.cut(slice, { format }).records;
-  return { bytes: slice.subarray(start, stop), offset: starts[n] + prefixed };
+  const { blob, starts, ends, offsets } = page.input;
+  return { bytes: new Uint8Array(await blob.slice(starts[n], ends[n]).arrayBuffer()), offset: offsets[n] };
 }
 
-/** Opens a file, and unpacks it first if it is packed. */
+/** Opens a file, and unpacks it first if it is packed or UTF-16. */
 export async function openFile(file) {
-  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  const packed = PACKED.find(([, magic]) => magic.every((byte, at) => head[at] === byte));
-  if (!packed) return openBlob(file, file.name, file.size);
-  const [method, , ending] = packed;
+  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  if (page.bn.isPlain(head)) return openBlob(file, file.name, file.size);
   try {
-    return await openBlob(await unpacked(file, method), file.name.replace(ending, ""), file.size);
+    return await openBlob(await unpacked(file), file.name.replace(/\.(t?gz|zst)$/i, ""), file.size);
   } catch (error) {
     fill("", file.name);
-    return refuse(error.message);
+    return refuse(`The file cannot be read: ${error.message}.`);
   }
 }
 
 /** Unpacks a file. */
-async function unpacked(file, method) {
-  let stream;
-  try {
-    stream = new DecompressionStream(method);
-  } catch {
-    throw new Error(`This browser does not unpack ${method} files. Unpack the file with another program first.`);
-  }
+async function unpacked(file) {
   const parts = [];
   let length = 0;
-  const reader = file.stream().pipeThrough(stream).getReader();
-  for (;;) {
-    const { value, done } = await reader.read().catch((error) => {
-      throw new Error(`The ${method} file is damaged and cannot be unpacked: ${error.message}`);
-    });
-    if (done) return new Blob(parts);
-    length += value.length;
-    if (length > LARGEST) throw new Error("The file unpacks to more than 2 GiB, which this page does not read.");
-    parts.push(value);
+  for await (const part of page.bn.unpacked(file)) {
+    length += part.length;
+    if (length > LARGEST) throw new Error("it unpacks to more than 2 GiB, which this page does not read");
+    parts.push(part);
   }
+  return new Blob(parts);
 }
 
 /** Text of at most 100,000 bytes is put into the field; of other files it shows the name. */
@@ -202,14 +189,19 @@ export function go(n) {
 
 export async function nextFinding() {
   const mine = page.run;
-  const { blob, format, starts, survey } = page.input;
-  const step = 1_000;
-  for (let n = page.view.n + 1; n < starts.length; n += step) {
-    const stop = starts[n + step] ?? blob.size;
-    const bytes = new Uint8Array(await blob.slice(starts[n], stop).arrayBuffer());
+  const { blob, format, starts, ends, survey } = page.input;
+  const shared = (n) => starts[n] === starts[n - 1] || starts[n] === starts[n + 1];
+  for (let n = page.view.n + 1; n < starts.length;) {
+    let stop = n + 1;
+    while (stop < Math.min(n + 1_000, starts.length) && !shared(n) && !shared(stop)) stop += 1;
+    const bytes = new Uint8Array(await blob.slice(starts[n], ends[stop - 1]).arrayBuffer());
     if (mine !== page.run) return;
-    const first = page.bn.firstFaulty(bytes, { format, survey, mode: mode() });
+    const options = { format, survey, mode: mode() };
+    // A record that shares its bytes is known by its number.
+    const alone = shared(n) && page.bn.entry(bytes, { ...options, n }).findings.length;
+    const first = shared(n) ? (alone ? 0 : undefined) : page.bn.firstFaulty(bytes, options);
     if (first !== undefined) return go(n + first);
+    n = stop;
     await pause();
   }
   tell("No later record has findings");

@@ -23,7 +23,7 @@ export async function show(n, ply) {
   $("trouble").hidden = true;
   findings(entry);
   status(entry);
-  $("result").hidden = !!entry.error && !drawn.length;
+  $("result").hidden = !entry.value && !drawn.length;
   if (!$("result").hidden) {
     view.ply = tree.has(ply) ? ply : view.opening;
     facts();

@@ -41,6 +41,7 @@ pub(super) fn node(places: &Places) -> Result<(), String> {
     let panicking = places.out.join("panicking.wasm");
     files::write(&panicking, &module("dev", &["--features", "panic"])?)?;
     let mut node = test(places, "package.mjs");
+    node.arg(places.source.join("tests/input.mjs"));
     node.env("BOARDNOTE", root::target().join("debug/boardnote"));
     files::run(node.env("PANICKING", panicking), "the tests of the package")
 }
