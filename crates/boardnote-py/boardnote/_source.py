@@ -8,6 +8,7 @@ import operator
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import IO, Any, NamedTuple, TypeVar, Union
 
 from . import _native
@@ -174,13 +175,18 @@ def _is_empty(path: str) -> bool:
         return False
 
 
+@cache
+def _suggested(extension: str | None) -> list[str]:
+    """Returns the formats whose files have an extension."""
+    return [facts["name"] for facts in _native.formats() if extension in facts["extensions"]]
+
+
 def _is_of(path: str, format: str | None) -> bool:
     """Judges a file of a folder by its name or, if that does not tell, by its content."""
     extension = _extension(path)
-    if format is not None:
-        suggested = [it["name"] for it in _native.formats() if extension in it["extensions"]]
-        if suggested:
-            return format in suggested
+    suggested = _suggested(extension)
+    if format is not None and suggested:
+        return format in suggested
     try:
         sample = _native.sample(path)
     except NotationError:
