@@ -70,10 +70,7 @@ fn records_and_rows_are_selected() {
     assert_eq!(count("white ilike '%ANN%' or black = 'Ann'"), "2\n");
     assert_eq!(count("plies between 3 and 4 and White in ('Bob')"), "1\n");
     let rows = pgn(&["export", "--where", "ply > 1", "--columns", "n,ply,san"]);
-    assert_eq!(
-        (rows.code, rows.out.as_str()),
-        (0, "n,ply,san\r\n0,2,g4\r\n0,3,Qh4#\r\n1,2,Nf3\r\n")
-    );
+    assert_eq!((rows.code, rows.out.as_str()), (0, "n,ply,san\n0,2,g4\n0,3,Qh4#\n1,2,Nf3\n"));
 }
 
 // --- rows ---
@@ -117,7 +114,7 @@ fn columns_are_left_out_and_checked() {
         (run.code, run.out + &run.err)
     };
     assert!(head("-uci,-fen,-file").1.starts_with("offset,n,white,black,"));
-    assert_eq!(head("White,n"), (0, "white,n\r\n".to_owned()));
+    assert_eq!(head("White,n"), (0, "white,n\n".to_owned()));
     assert!(head("white,white").1.contains("the column white is named twice"));
     assert!(head("whte").1.contains("did you mean white"));
 }
@@ -346,7 +343,7 @@ fn one_record_is_chosen_by_its_number() {
     let check = boardnote(&["check", "--record", "0..1"], ids.as_bytes());
     assert_eq!(check.out, "2 records, 0 bad\n");
     let rows = pgn(&["export", "--record", "1", "--table", "games", "--columns", "n,white"]);
-    assert_eq!(rows.out, "n,white\r\n1,Bob\r\n");
+    assert_eq!(rows.out, "n,white\n1,Bob\n");
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn csv_has_a_header_and_a_line_for_each_record() {
     assert_eq!(run.code, 1);
     assert!(run.err.starts_with("<stdin>:2:1: error[wrong-length]"), "{}", run.err);
     let text = std::fs::read_to_string(&target).unwrap();
-    let lines: Vec<&str> = text.split("\r\n").collect();
+    let lines: Vec<&str> = text.split("\n").collect();
     assert_eq!(lines.len(), 5);
     assert!(lines[0].starts_with("file,offset,n,position_id,pips_on_roll,"));
     assert!(lines[0].ends_with(",game_state,error_code"));
@@ -79,10 +79,10 @@ fn codes_of_errors_are_as_many_as_bad_records() {
     }
     // Without the column there are no rows of bad records.
     let run = boardnote(&["export", "--from", "gnuid", "--columns", "cube"], IDS.as_bytes());
-    assert_eq!(run.out, "cube\r\n2\r\n1\r\n");
+    assert_eq!(run.out, "cube\n2\n1\n");
     let condition = ["--where", "error_code is not null", "--columns", "n,error_code"];
     let run = boardnote(&[&["export", "--from", "gnuid"], &condition[..]].concat(), IDS.as_bytes());
-    assert_eq!(run.out, "n,error_code\r\n1,wrong-length\r\n");
+    assert_eq!(run.out, "n,error_code\n1,wrong-length\n");
     let run =
         boardnote(&[&["filter", "--from", "gnuid"], &condition[..2]].concat(), IDS.as_bytes());
     assert_eq!(run.code, 2);

@@ -98,8 +98,8 @@ fn a_long_game_is_read_whole_or_not_at_all() {
         let columns = [&games[..], &["--format", "csv", "--lenient", "-q", path]].concat();
         boardnote(&[&columns[..], more].concat(), b"").out
     };
-    assert_eq!(plies(&[]), "plies\r\n2\r\n1\r\n");
-    assert_eq!(plies(&["--max-record", "none"]), "plies\r\n2\r\n1\r\n");
+    assert_eq!(plies(&[]), "plies\n2\n1\n");
+    assert_eq!(plies(&["--max-record", "none"]), "plies\n2\n1\n");
     let run = boardnote(&["check", "--max-record", "1M", "--format", "json", path], b"");
     assert_eq!(run.out.lines().last().unwrap(), "{\"records\":2,\"bad\":1}");
 }

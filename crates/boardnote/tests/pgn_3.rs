@@ -113,7 +113,7 @@ fn tags_and_dates_compare_as_what_they_hold() {
     assert_eq!(rounds(&boardnote(&arguments, once.as_bytes()).out), ["1", "2", "3"]);
     let columns = "n,tag.Board";
     let arguments = ["export", "--from", "pgn", "--table", "games", "--columns", columns, "-"];
-    assert_eq!(boardnote(&arguments, GAMES.as_bytes()).out, "n,tag.Board\r\n0,10\r\n1,9\r\n2,\r\n");
+    assert_eq!(boardnote(&arguments, GAMES.as_bytes()).out, "n,tag.Board\n0,10\n1,9\n2,\n");
 }
 
 /// Returns the cells of a column.

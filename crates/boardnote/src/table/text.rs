@@ -6,14 +6,15 @@ use std::io::Write as _;
 
 /// Appends the header line of a CSV file.
 pub fn csv_header(columns: impl Iterator<Item = ColumnInfo>, out: &mut Vec<u8>) {
-    line(columns.map(|column| column.name), b",", b"\r\n", out, |name, out| {
+    line(columns.map(|column| column.name), b",", b"\n", out, |name, out| {
         out.extend_from_slice(name.as_bytes());
     });
 }
 
-/// Appends a line of a CSV file (RFC 4180). An unknown value is empty; empty text is `""`.
+/// Appends a line of a CSV file (RFC 4180, but with LF alone, so that
+/// `grep "x$"` and `awk` read it). An unknown value is empty; empty text is `""`.
 pub fn csv_row<'a>(cells: impl Iterator<Item = &'a Cell>, out: &mut Vec<u8>) {
-    line(cells, b",", b"\r\n", out, |cell, out| match cell {
+    line(cells, b",", b"\n", out, |cell, out| match cell {
         Cell::Text(text) => csv_text(text, out),
         cell => push_cell(cell, out),
     });
@@ -168,16 +169,16 @@ mod tests {
     fn csv_quotes_what_needs_it() {
         let mut out = Vec::new();
         csv_header(Shape::whole(TABLE).columns(), &mut out);
-        assert_eq!(out, b"file,offset,n,a,b,c\r\n");
+        assert_eq!(out, b"file,offset,n,a,b,c\n");
         let cells = ["say \"hi\", twice".into(), 0.5.into(), true.into()];
-        assert_eq!(csv("a,b", &cells), "\"a,b\",1,2,\"say \"\"hi\"\", twice\",0.5,true\r\n");
+        assert_eq!(csv("a,b", &cells), "\"a,b\",1,2,\"say \"\"hi\"\", twice\",0.5,true\n");
         let cells = ["two\nlines".into(), Cell::Null, false.into()];
-        assert_eq!(csv("f", &cells), "f,1,2,\"two\nlines\",,false\r\n");
+        assert_eq!(csv("f", &cells), "f,1,2,\"two\nlines\",,false\n");
     }
 
     #[test]
     fn an_empty_text_differs_from_nothing() {
-        assert_eq!(csv("f", &["".into(), Cell::Null, Cell::Null]), "f,1,2,\"\",,\r\n");
+        assert_eq!(csv("f", &["".into(), Cell::Null, Cell::Null]), "f,1,2,\"\",,\n");
     }
 
     #[test]

@@ -81,7 +81,7 @@ enum Kind {
     /// Typed, compressed columns
     #[cfg(feature = "parquet")]
     Parquet,
-    /// RFC 4180, with a header
+    /// RFC 4180 with LF, with a header
     Csv,
     /// Tabs between columns, with a header; tabs and line ends in texts as \t and \n
     Tsv,
