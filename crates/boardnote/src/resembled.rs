@@ -2,6 +2,17 @@
 
 use crate::formats::{self, Format};
 
+/// Returns `true` for the board of a FEN: eight ranks, each of eight squares.
+pub(crate) fn is_board(text: &str) -> bool {
+    let squares = |square: u8| match square {
+        b'1'..=b'8' => usize::from(square - b'0'),
+        square if b"pnbrqkPNBRQK".contains(&square) => 1,
+        _ => 9,
+    };
+    let mut ranks = text.split('/').map(|rank| rank.bytes().map(squares).sum::<usize>());
+    text.matches('/').count() == 7 && ranks.all(|count| count == 8)
+}
+
 /// Returns the format of which an argument is a record with a mistake, so that the mistake can be
 /// shown.
 #[must_use]
@@ -26,7 +37,7 @@ pub(crate) fn resembled(argument: &[u8]) -> Option<&'static dyn Format> {
     } else if alone && is_id(first, 11..=12) && !first.contains('/') {
         "matchid"
     } else if (6..=8).contains(&slashes)
-        && !alone
+        && (!alone || is_board(first))
         && first.bytes().all(|byte| b"pnbrqkPNBRQK12345678/".contains(&byte))
     {
         "fen"

@@ -124,12 +124,12 @@ kinds! {
                 they are the operations hmvc and fmvn. Lenient reading uses 0 and 1.",
             example: "4k3/8/8/8/8/8/8/4K3 w - - -1 1",
         }
-        /// Fewer than six fields.
+        /// Fewer than six fields, and not the four of an EPD.
         #[error("there are fewer than six fields")]
         MissingFields = "missing-fields" {
-            explanation: "Fields are missing at the end: a FEN has six, an EPD four before its \
-                operations. Lenient reading uses w, -, -, 0, and 1 for them.",
-            example: "4k3/8/8/8/8/8/8/4K3 w - -",
+            explanation: "Fields are missing at the end: a FEN has six, an EPD four and zero or more \
+                operations after them. Lenient reading uses w, -, -, 0, and 1 for them.",
+            example: "4k3/8/8/8/8/8/8/4K3 w - - 0",
         }
         /// More than six fields.
         #[error("there are more than six fields")]

@@ -103,20 +103,18 @@ impl Notation for Fen {
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         const LINES: usize = 4;
-        let is_comment = |line: &&[u8]| line.trim_ascii_start().starts_with(b"#");
         let lines = lines::of(super::unmarked(sample)).filter(|line| !is_comment(line)).take(LINES);
         lines.map(likelihood_of_line).min().unwrap_or(Likelihood::No)
     }
 
     fn split(rest: &[u8], end: bool) -> Step {
-        // Lines that begin with # are comments.
         let mut at = 0;
         loop {
             match super::line_behind_mark(rest.get(at..).unwrap_or_default(), end) {
                 Step::Record { content, next } => {
                     let line = rest.get(at + content.start..at + content.end).unwrap_or_default();
                     let (content, next) = (at + content.start..at + content.end, at + next);
-                    if !line.trim_ascii_start().starts_with(b"#") {
+                    if !is_comment(line) {
                         return Step::Record { content, next };
                     }
                     at = next;
@@ -262,6 +260,12 @@ impl Notation for Fen {
     });
 
     const TABLES: &'static [Table<Self>] = &[Table::of::<table::Positions>()];
+}
+
+/// Returns `true` for a line of a list of positions that is no record: it begins with `#` or `%`, as
+/// the lines that PGN escapes (PGN standard, 6).
+fn is_comment(line: &[u8]) -> bool {
+    matches!(line.trim_ascii_start().first(), Some(b'#' | b'%'))
 }
 
 /// Counts a position.

@@ -3,7 +3,7 @@
 use crate::formats::condition::Condition;
 use crate::formats::detect::Candidates;
 use crate::formats::{self, Format, Likelihood};
-use crate::resembled::resembled;
+use crate::resembled::{is_board, resembled};
 use crate::text;
 use std::ffi::OsString;
 use std::path::Path;
@@ -90,10 +90,12 @@ fn has(argument: &[u8], wanted: &[u8]) -> bool {
 }
 
 fn is_record(argument: &[u8], format: &dyn Format) -> bool {
-    // Position IDs (14 characters) and match IDs (12) may contain a slash.
+    // Position IDs (14 characters) and match IDs (12) may contain a slash, and the board of a FEN
+    // has seven.
     let is_path = has(argument, b"/\\")
         && !has(argument, BLANKS_AND_SIGNS)
-        && !matches!(argument.len(), 12 | 14);
+        && !matches!(argument.len(), 12 | 14)
+        && !core::str::from_utf8(argument).is_ok_and(is_board);
     !is_path && format.likelihood(argument) >= Likelihood::Possible
 }
 

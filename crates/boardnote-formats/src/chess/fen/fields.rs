@@ -27,9 +27,11 @@ pub(super) fn nth(text: &str, number: usize) -> &str {
     places(text).nth(number).and_then(|place| text.get(place)).unwrap_or_default()
 }
 
-/// Returns `true` for an EPD, in which operations follow the fields.
+/// Returns `true` for an EPD: four fields, and zero or more operations (PGN standard, 16.2). The
+/// number of fields decides, whatever the mode; six are a FEN.
 pub(super) fn is_epd(text: &str) -> bool {
-    chess_game::fen::has_operations(text)
+    places(text).nth(OF_EPD).is_none() && places(text).nth(OF_EPD - 1).is_some()
+        || chess_game::fen::has_operations(text)
 }
 
 /// Returns the name of the field at a byte; after the last field, it is that of the next one.
