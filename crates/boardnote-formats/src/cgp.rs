@@ -121,6 +121,7 @@ impl Notation for Cgp {
         summary: "Crossword Game Position",
         unit: Unit::Line,
         extensions: &["cgp"],
+        promises: &["cgp"],
         example: "15/15/15/15/15/15/15/4QUIxOTE4/15/15/15/15/15/15/15 TAR?/ 12/80 0 lex NWL23; lm 8E QUIxOTE;",
         not_to: &[(
             "gcg",

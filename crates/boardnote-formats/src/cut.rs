@@ -65,6 +65,21 @@ pub(crate) fn cut_with(
     Cut { full: true, ..cut }
 }
 
+/// Notes that an input lacks a record, once all of it has been cut: a bad record of all bytes that are
+/// left stands for it, whose error is `no-record`, or the one that the reader of the notation has for
+/// such input. Blank bytes, and zeros in the place of text, are no record.
+pub fn stand_in(format: &dyn Format, data: &[u8], records: &mut Vec<Range<usize>>) {
+    if records.is_empty() || !format.info().binary && is_blank(data) {
+        records.clear();
+        records.push(0..data.len());
+    }
+}
+
+/// Returns `true` for text without a character that is seen.
+pub(crate) fn is_blank(text: &[u8]) -> bool {
+    text.iter().all(|byte| byte.is_ascii_whitespace() || *byte == 0)
+}
+
 /// A record as part of a file that holds several: the header of its file apart, which the first record
 /// of the file includes.
 ///

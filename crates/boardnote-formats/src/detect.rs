@@ -21,6 +21,12 @@ pub fn format(sample: &[u8], extension: Option<&str>) -> Result<&'static dyn For
     candidates.only().ok_or(candidates)
 }
 
+/// Returns the format of which a file with this extension promises records.
+#[must_use]
+pub fn promised(extension: &str) -> Option<&'static dyn Format> {
+    ALL.iter().copied().find(|format| format.info().promises.contains(&extension))
+}
+
 /// The formats that the content may have.
 #[derive(Clone, Debug)]
 pub struct Candidates {
@@ -47,7 +53,8 @@ impl Candidates {
 
     /// Judges the beginning of a file also by the extension of its name: the format that it suggests
     /// goes ahead of equally likely ones, or is the only one if the content is that of no format and
-    /// the name identifies it.
+    /// the name identifies it. A format that the name [promises](promised) goes ahead of all that are
+    /// not certain, except those that have the same extension.
     #[must_use]
     pub fn of(sample: &[u8], extension: Option<&str>) -> Self {
         let mut of = Self::new(sample);
@@ -72,8 +79,32 @@ impl Candidates {
                 of.list.retain(|(_, other)| *other < likelihood);
                 of.list.insert(0, (format, likelihood));
             }
+            if let Some(format) = promised(extension)
+                && !of.is_settled(extension)
+            {
+                of.promise(format);
+            }
         }
         of
+    }
+
+    /// Returns `true` if the content is certainly in a format, or best read as one with the extension.
+    fn is_settled(&self, extension: &str) -> bool {
+        let best = self.list.first().filter(|_| self.only().is_some());
+        best.is_some_and(|(format, likelihood)| {
+            *likelihood == Likelihood::Certain || format.info().is_suggested_by(extension)
+        })
+    }
+
+    /// Puts a promised format ahead of all others.
+    fn promise(&mut self, format: &'static dyn Format) {
+        let name = format.info().name;
+        self.list.retain(|(other, likelihood)| {
+            other.info().name != name && *likelihood < Likelihood::Likely
+        });
+        let alone = self.list.is_empty();
+        let likelihood = if alone { Likelihood::Possible } else { Likelihood::Likely };
+        self.list.insert(0, (format, likelihood));
     }
 
     /// Returns the format if no other is as likely.
@@ -130,6 +161,39 @@ mod tests {
                 assert_eq!(format(sample, ending).ok().map(name), slow.map(name), "{ending:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_name_is_a_promise_unless_the_content_is_certain() {
+        let told = |sample: &str, extension| {
+            let found = format(sample.as_bytes(), Some(extension));
+            found.map(|format| format.info().name).unwrap_or("none")
+        };
+        let page = "<html><body>404 not found</body></html>\n";
+        let promises = [
+            ("sgf", "sgf"),
+            ("pgn", "pgn"),
+            ("epd", "fen"),
+            ("fen", "fen"),
+            ("mat", "mat"),
+            ("xg", "xg"),
+            ("xgp", "xg"),
+            ("gcg", "gcg"),
+            ("cgp", "cgp"),
+        ];
+        for (extension, name) in promises {
+            for damaged in [page, "", "\n \n", "\0\0\0\0", "{\"value\":1}\n", "PAR1"] {
+                assert_eq!(told(damaged, extension), name, "{damaged:?}");
+            }
+            assert_eq!(told("4/4/4/4 A/ 0/0 0\n", extension), "cgp");
+        }
+        for extension in ["dat", "bin", "txt", "json", "jsonl", "csv", "tsv", "html"] {
+            assert_eq!(told(page, extension), "none", "{extension}");
+        }
+        // Content that is only likely decides between the formats of an extension, not against it.
+        assert_eq!(told("(;PW[Ann];B[53qvsv])", "sgf"), "bg-sgf");
+        assert_eq!(told("4/4/5/4 A/ 0/0 0\n", "epd"), "fen");
+        assert_eq!(told("4/4/5/4 A/ 0/0 0\n", "txt"), "cgp");
     }
 
     #[test]

@@ -35,6 +35,7 @@ impl Notation for Gcg {
         summary: "crossword games in GCG, with positions and an audit of their scores",
         unit: Unit::File,
         extensions: &["gcg"],
+        promises: &["gcg"],
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
         codes: || {
             let own = explained(Own::ALL, &[("no-such-ply", "")]);
@@ -43,7 +44,6 @@ impl Notation for Gcg {
         is_alone: true,
         reads_mark: true,
         latin1: true,
-        known_by_name: |_| true,
         ..Info::NEW
     };
 

@@ -113,6 +113,16 @@ pub const CRATES: &[(&str, &str)] = &[
     ("sgf-syntax", sgf_syntax::VERSION),
 ];
 
+/// Returns the explanations of all codes of findings, each with the name of its format, or `None` for a
+/// code of all formats.
+pub fn codes() -> impl Iterator<Item = (Option<&'static str>, Code)> {
+    let of = |format: &&'static dyn Format| {
+        let info = format.info();
+        (info.codes)().into_iter().map(|code| (Some(info.name), code))
+    };
+    ALL.iter().flat_map(of).chain(own::general().into_iter().map(|code| (None, code)))
+}
+
 /// Returns the format with this name.
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {

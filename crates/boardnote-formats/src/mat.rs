@@ -147,6 +147,7 @@ impl Notation for Mat {
         summary: "backgammon matches as text, as servers and programs export them",
         unit: Unit::File,
         extensions: &["mat"],
+        promises: &["mat"],
         example: "3 point match\n\n Game 1\n Ann : 0                          Bob : 0\n  \
             1) 31: 8/5 6/5                  52: 13/8 24/22\n",
         codes: || {

@@ -6,10 +6,12 @@
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
 use crate::analyzed::Analyzed;
+use crate::cut::is_blank;
 use crate::finding::{Finding, Findings};
 use crate::gather::{Gathering, Origin};
 use crate::lines;
 use crate::options::Apply;
+use crate::own::Own;
 use crate::reading::Reading;
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step, Unit};
 use crate::sheet::Sheet;
@@ -188,10 +190,33 @@ pub(crate) fn read<N: Notation>(
     reading: Reading<'_, N::Options>,
     then: Then<'_, N>,
 ) -> Result<Findings, Finding> {
+    present::<N>(record)?;
     N::read(record, reading, |value, found| {
         then(value, found)?;
         Ok(core::mem::take(found))
     })
+}
+
+/// Refuses the record that [stands](crate::cut::stand_in) for an input without one, unless the notation
+/// says itself what is wrong with it.
+///
+/// # Errors
+/// `no-record`.
+pub(crate) fn present<N: Notation>(record: Record<'_>) -> Result<(), Finding> {
+    let (info, bytes) = (&N::INFO, record.bytes);
+    let may_be_comment =
+        |first: &u8| first.is_ascii_whitespace() || matches!(first, 0 | b'#' | b'%');
+    let reason = match bytes.first() {
+        _ if info.needs_record || record.index > 0 => return Ok(()),
+        None => "the file is empty",
+        Some(first) if info.binary || !may_be_comment(first) => return Ok(()),
+        Some(_) if is_blank(bytes) || N::split(bytes, true) == Step::More => {
+            "only blank lines, zeros, or comments"
+        }
+        Some(_) => return Ok(()),
+    };
+    let finding = Finding::of(Own::NoRecord { format: info.name, reason }, 0..0);
+    Err(finding.with_help("copy or download the file again, or leave it out"))
 }
 
 /// Reports the findings of reading a record.

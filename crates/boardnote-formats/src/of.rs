@@ -7,7 +7,7 @@ use crate::cut::{Cut, Most, cut_with};
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::gather::{Gathering, Origin};
-use crate::notation::{Encoding, Hit, Notation, Table, Target, Writing, read};
+use crate::notation::{Encoding, Hit, Notation, Table, Target, Writing, present, read};
 use crate::options::OptionInfo;
 use crate::reading::{Reading, View};
 use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
@@ -93,6 +93,21 @@ where
 fn finish<N: Notation>(memory: &mut N::Memory, out: &mut Vec<u8>) {
     if let Some(finish) = N::FINISH {
         finish(memory, out);
+    }
+}
+
+/// Checks a record, and returns its note for the comparison with the records before it.
+fn check<N: Notation>(
+    record: Record<'_>,
+    reading: Reading<'_, N::Options>,
+    found: &mut dyn FnMut(Finding),
+) -> N::Note {
+    match present::<N>(record) {
+        Ok(()) => N::check(record, reading, found),
+        Err(finding) => {
+            found(finding);
+            N::Note::default()
+        }
     }
 }
 
@@ -213,7 +228,7 @@ where
     }
 
     fn check(&self, record: Record<'_>, settings: &Settings, found: &mut dyn FnMut(Finding)) {
-        N::check(record, settings.reading(), found);
+        check::<N>(record, settings.reading(), found);
     }
 
     fn decode(
@@ -268,6 +283,7 @@ where
         settings: &Settings,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
+        present::<N>(record)?;
         N::inspect(record, settings.reading(), row)
     }
 
@@ -362,6 +378,7 @@ where
         let Some(main_line) = (const { bulk(N::MAIN_LINE) }) else {
             return Err(Finding::error("bad-value", 0..0, "records are no games"));
         };
+        present::<N>(record)?;
         main_line(record, settings.reading(), part)
     }
 
@@ -374,6 +391,7 @@ where
         let Some(reaches) = (const { bulk(N::REACHES) }) else {
             return Err(unsupported::<N>("filter --position"));
         };
+        present::<N>(record)?;
         reaches(record, settings.reading(), sought)
     }
 
@@ -413,7 +431,7 @@ where
         let reading = settings.reading();
         let checked = records.map(|record| {
             let mut findings = Findings::new();
-            let note = N::check(record, reading, &mut |finding| findings.push(finding));
+            let note = check::<N>(record, reading, &mut |finding| findings.push(finding));
             (findings, note)
         });
         let checked: Vec<_> = checked.collect();

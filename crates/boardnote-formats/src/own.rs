@@ -21,6 +21,19 @@ kinds! {
                 This one stands for the others, and is an error if one of them is.",
             example: "",
         }
+        /// An input without a record.
+        #[error("no record of {format}: {reason}")]
+        NoRecord {
+            /// Name of the format.
+            format: &'static str,
+            /// What there is instead.
+            reason: &'static str,
+        } = "no-record" {
+            explanation: "The name of the file, or `--from`, promises records, and there is none: the \
+                file is empty, or has only blank lines, zeros, or comments. Perhaps it was not copied or \
+                downloaded to its end. Only standard input may be empty.",
+            example: "",
+        }
         /// A number of plies that a game does not have.
         #[error("the game has {0} {noun}", noun = if *.0 == 1 { "ply" } else { "plies" })]
         NoSuchPly(usize) = "no-such-ply" {
@@ -69,6 +82,11 @@ pub const ACTION_ADDED: &str = "action-added";
 pub(crate) const BEST_PLAY: &str = "the best play";
 pub(crate) const DOUBLE: &str = "a double";
 pub(crate) const BETTER_ANSWER: &str = "the better answer";
+
+/// Returns the codes of findings that any notation may have.
+pub(crate) fn general() -> Vec<Explanation> {
+    explained(Own::ALL, &[("no-record", "")])
+}
 
 fn grouped(count: u64) -> String {
     crate::words::grouped(count)

@@ -25,7 +25,10 @@ pub struct Info {
     pub binary: bool,
     /// File name extensions that suggest the notation, without the dot.
     pub extensions: &'static [&'static str],
-    /// `true` if a file without any record is itself an error.
+    /// File name extensions that promise records of the notation, without the dot: a file with such a
+    /// name is read as this notation unless its content is certainly another.
+    pub promises: &'static [&'static str],
+    /// `true` if reading tells itself what is wrong with a file without any record.
     pub needs_record: bool,
     /// `true` if a file holds one record, so that two of them cannot be joined.
     pub is_alone: bool,
@@ -67,6 +70,7 @@ impl Info {
         unit: Unit::Line,
         binary: false,
         extensions: &[],
+        promises: &[],
         needs_record: false,
         is_alone: false,
         shared: None,

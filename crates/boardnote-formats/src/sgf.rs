@@ -101,6 +101,7 @@ impl Notation for Sgf {
         summary: "Go games in SGF (GM[1]), any size, with variations",
         unit: Unit::File,
         extensions: &["sgf"],
+        promises: &["sgf"],
         example: "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob]KM[7];B[ee];W[ec](;B[gc])(;B[cg]))",
         codes: || {
             let own = explained(Own::ALL, &[("no-such-ply", "")]);

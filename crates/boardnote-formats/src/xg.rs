@@ -179,10 +179,10 @@ impl Notation for Xg {
         unit: Unit::File,
         binary: true,
         extensions: &["xg", "xgp"],
+        promises: &["xg", "xgp"],
         needs_record: true,
         is_alone: true,
         shared: Some(file::count),
-        known_by_name: |_| true,
         codes: || {
             let own =
                 explained(Own::ALL, &[("no-such-ply", ""), ("no-gnuid", ""), (ACTION_ADDED, "")]);

@@ -64,14 +64,11 @@ pub(crate) fn only(data: &[u8], extension: Option<&str>) -> Result<&'static dyn 
         .map_err(|candidates| in_python(&candidates.doubt()))
 }
 
-/// Returns the explanations of a code, one per notation that has it.
+/// Returns the explanations of a code, one per notation that has it, or one for all notations.
 #[pyfunction]
 pub(crate) fn explain(code: &str) -> Vec<(&'static str, &'static str, &'static str)> {
-    let codes = ALL.iter().flat_map(|format| {
-        (format.info().codes)().into_iter().map(|code| (format.info().name, code))
-    });
-    let known = codes.filter(|(_, known)| known.code == code);
-    known.map(|(name, code)| (name, code.text, code.example)).collect()
+    let known = boardnote_formats::codes().filter(|(_, known)| known.code == code);
+    known.map(|(name, code)| (name.unwrap_or("any format"), code.text, code.example)).collect()
 }
 
 /// Returns the columns of a table: names, types, and meanings.

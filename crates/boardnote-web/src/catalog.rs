@@ -111,14 +111,16 @@ struct Explanation {
 }
 
 pub(crate) fn explain(header: &Header, reply: &mut Vec<u8>) -> Result<(), Refusal> {
-    let wanted = |name| header.format.is_empty() || name == header.format;
-    let explained =
-        ALL.iter().map(|format| format.info()).filter(|info| wanted(info.name)).find_map(|info| {
-            let codes = (info.codes)();
-            let &Code { code, text, example } =
-                codes.iter().find(|code| code.code == header.code)?;
-            Some(Explanation { code, format: info.name, text, example })
-        });
+    // A code of all formats is one of each.
+    let wanted = |name: Option<&str>| {
+        name.is_none_or(|name| header.format.is_empty() || name == header.format)
+    };
+    let mut known = boardnote_formats::codes();
+    let known = known.find(|(name, code)| code.code == header.code && wanted(*name));
+    let explained = known.map(|(name, Code { code, text, example })| {
+        let format = name.unwrap_or("any format");
+        Explanation { code, format, text, example }
+    });
     let mut answer = Answer::new(reply);
     answer.add("explanation", explained);
     answer.end().map(drop)

@@ -298,12 +298,15 @@ pub fn batches<T: Send>(
     let left = || -> Room { room.each_ref().map(|room| room.load(Ordering::Relaxed)) };
     let (mut hidden, mut said) = (Hidden::default(), String::new());
     let (mut skipped, mut links) = (0, 0);
+    // Whether the directory that is read has a file of a known format.
+    let mut known = false;
     let work = |batch: &Batch| {
         let messages = Messages::with_room(left(), args.wanted());
-        work(batch, messages.colored(context.color_err))
+        (batch.source.below, work(batch, messages.colored(context.color_err)))
     };
     pipeline::run(&args.plan(context), work, |event| match event {
-        Event::Part((part, mut messages), consumed) => {
+        Event::Part((below, (part, mut messages)), consumed) => {
+            known |= below;
             let (text, printed) = messages.finish(left(), &mut hidden);
             progress.findings(&text, to.findings);
             room.iter().zip(printed).for_each(|(room, printed)| {
@@ -321,8 +324,17 @@ pub fn batches<T: Send>(
                 return false;
             }
             let mut go_on = true;
-            let is_link = matches!(note, Note::Link(_));
+            let (is_link, is_end) =
+                (matches!(note, Note::Link(_)), matches!(note, Note::Folder(_)));
+            let note = match note {
+                Note::Folder(path) if !known => {
+                    Note::Trouble(input::without_files(&path, args.from))
+                }
+                note => note,
+            };
+            known = !is_end && (known || matches!(note, Note::Trouble(_) | Note::Bad(..)));
             match note {
+                Note::Folder(_) => {}
                 Note::Trouble(trouble) => {
                     status.trouble = true;
                     let replaces = to.replaces.as_deref().filter(|_| !args.keep_going);

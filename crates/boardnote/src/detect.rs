@@ -11,8 +11,9 @@ use crate::resembled::resembled;
 pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String> {
     let extension = input.extension();
     if sample.is_empty() {
-        let by_name = formats::ALL.iter().copied().find(|format| {
-            extension.as_deref().is_some_and(|ending| format.info().is_suggested_by(ending))
+        let by_name = extension.as_deref().and_then(|ending| {
+            let suggested = |format: &&dyn Format| format.info().is_suggested_by(ending);
+            detect::promised(ending).or_else(|| formats::ALL.iter().copied().find(suggested))
         });
         return by_name
             .ok_or_else(|| format!("{} is empty; name its format with --from", input.shown()));

@@ -213,6 +213,8 @@ pub enum Found {
     Below(files::Read, u64),
     /// A link below a directory that is not followed, and the reason.
     Link(String),
+    /// The end of a directory.
+    Folder(PathBuf),
 }
 
 type Inputs<'a> = Box<dyn Iterator<Item = Result<Found, Trouble>> + Send + 'a>;
@@ -264,6 +266,13 @@ fn size(path: &Path) -> Option<u64> {
     meta.filter(std::fs::Metadata::is_file).map(|meta| meta.len())
 }
 
+/// Returns the reason why a directory without a file that can be read is a mistake.
+#[must_use]
+pub fn without_files(folder: &Path, from: Option<&dyn Format>) -> Trouble {
+    let wanted = from.map_or("a known format", |format| format.info().name);
+    format!("no file of {wanted} in {}", text::name(folder)).into()
+}
+
 /// Returns the inputs named by arguments that cannot be directories or records.
 ///
 /// # Errors
@@ -274,7 +283,7 @@ pub fn files<'a>(
 ) -> impl Iterator<Item = io::Result<Input>> + 'a {
     expand(arguments, None, Allow::files(of_run)).filter_map(|found| match found {
         Ok(Found::Named(input)) => Some(Ok(input)),
-        Ok(Found::Below(..) | Found::Link(_)) => None,
+        Ok(Found::Below(..) | Found::Link(_) | Found::Folder(_)) => None,
         Err(trouble) => Some(Err(trouble.into())),
     })
 }
@@ -322,7 +331,8 @@ fn expand_one<'a>(argument: &'a Path, allow: Allow<'a>, records: &mut usize) -> 
 /// Returns a file itself, or the files below a directory.
 fn expand_file<'a>(path: PathBuf, allow: Allow<'a>) -> Inputs<'a> {
     if allow.directories && path.is_dir() {
-        Box::new(walk::Files::below(&path, allow))
+        let files = walk::Files::below(&path, allow);
+        Box::new(files.chain(core::iter::once(Ok(Found::Folder(path)))))
     } else {
         let read = allow.files.read(&path).map_err(Trouble::of);
         Box::new(core::iter::once(read.map(|file| Found::Named(Input::File(file)))))

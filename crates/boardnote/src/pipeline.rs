@@ -70,6 +70,8 @@ pub struct Source {
     pub raw: Vec<u8>,
     /// `true` for a file, `false` for standard input and arguments.
     pub is_file: bool,
+    /// `true` for a file in a directory.
+    pub below: bool,
     /// Bytes of the name in hexadecimal, if it is not UTF-8.
     pub hex: Option<String>,
     /// Number among the inputs.
@@ -87,6 +89,7 @@ pub struct Source {
 impl Source {
     fn new(
         input: &Input,
+        below: bool,
         number: usize,
         format: &'static dyn Format,
         survey: Option<Setting>,
@@ -96,6 +99,7 @@ impl Source {
             shown: input.shown(),
             raw: input.raw(),
             is_file: matches!(input, Input::File(_)),
+            below,
             hex: input.hex(),
             number,
             format,
@@ -266,6 +270,8 @@ pub enum Note {
     Skipped(String),
     /// A link below a directory was not followed.
     Link(String),
+    /// A directory has been read to its end.
+    Folder(PathBuf),
 }
 
 /// A message to the function that writes.

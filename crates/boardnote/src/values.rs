@@ -194,7 +194,7 @@ pub fn is_column(name: &str) -> bool {
 /// Returns all codes of findings.
 #[must_use]
 pub fn codes() -> Vec<&'static str> {
-    unique(formats::ALL.iter().flat_map(|format| (format.info().codes)()).map(|code| code.code))
+    unique(formats::codes().map(|(_, code)| code.code))
 }
 
 fn unique(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {

@@ -409,14 +409,14 @@ fn a_position_has_no_moves_to_follow() {
 }
 
 #[test]
-fn an_empty_file_has_no_records() {
+fn an_empty_pipe_has_no_records_and_an_empty_file_is_a_bad_one() {
+    let file = tempfile::NamedTempFile::new().unwrap();
     for format in boardnote::formats::ALL {
         let name = format.info().name;
         let run = boardnote(&["check", "--from", name], b"");
-        let one = matches!(name, "bg-sgf" | "go9-table" | "xg");
-        let expected = if one { (1, "1 record, 1 bad") } else { (0, "0 records, 0 bad") };
-        let last = run.out.lines().last().unwrap_or_default();
-        assert_eq!((run.code, last), expected, "{name}");
+        assert_eq!((run.code, run.out.as_str()), (0, "0 records, 0 bad\n"), "{name}");
+        let run = boardnote(&["check", "--from", name, file.path().to_str().unwrap()], b"");
+        assert_eq!((run.code, run.out.lines().last()), (1, Some("1 record, 1 bad")), "{name}");
     }
 }
 

@@ -88,6 +88,7 @@ impl Notation for Fen {
         summary: "chess position in FEN, or in EPD with operations",
         unit: crate::Unit::Line,
         extensions: &["fen", "epd"],
+        promises: &["fen", "epd"],
         example: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
         codes: || {
             let faults = StartFault::ALL.iter().filter(|fault| fault.code != "unplayable");

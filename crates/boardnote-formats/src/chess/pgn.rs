@@ -25,6 +25,7 @@ impl Notation for Pgn {
         summary: "chess games in Portable Game Notation",
         unit: Unit::File,
         extensions: &["pgn"],
+        promises: &["pgn"],
         example: "1. e4 e5 2. Nf3 Nc6 $1 {best by test} 3. Bb5 1-0",
         codes: codes::pgn,
         ..Info::NEW

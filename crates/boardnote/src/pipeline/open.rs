@@ -3,7 +3,7 @@
 use super::block::{Block, State};
 use super::survey::{Surveyed, survey};
 use super::{Note, Plan};
-use crate::formats::detect::Candidates;
+use crate::formats::detect::{self, Candidates};
 use crate::formats::{self, Format, Likelihood};
 use crate::input::Input;
 use crate::input::marks::{Mark, Utf16};
@@ -26,6 +26,8 @@ pub(super) struct Opened {
     pub(super) survey: Option<Setting>,
     /// Number of bytes of the input omitted before the data.
     pub(super) base: u64,
+    /// `true` if the input is a bad record in case it has none.
+    pub(super) needs_record: bool,
 }
 
 /// Opens an input, reads its beginning into `data`, and determines its format. A remark is added to
@@ -46,7 +48,9 @@ pub(super) fn open(
     if data.is_empty() {
         match state {
             State::Failed(error) => return Err(trouble(error)),
-            _ if below => return Err(Note::Skipped(String::new())),
+            _ if below && !is_named(plan.from, input) => {
+                return Err(Note::Skipped(String::new()));
+            }
             _ => {}
         }
     }
@@ -117,11 +121,38 @@ pub(super) fn open(
             if of_input { format!("{}: {}", shown(), trouble.message) } else { trouble.message };
         Note::Trouble(Trouble { message, ..trouble })
     })?;
+    let needs_record = match input {
+        Input::Stdin => format.info().needs_record && !data.is_empty(),
+        _ => format.info().needs_record || is_promise(plan.from, input),
+    };
     let mut change = None;
     if format.abilities().survey {
         Surveyed { reader, state, change } = survey(plan, format, base, reader, state, data);
     }
-    Ok(Opened { reader, state, format, survey: change, base })
+    Ok(Opened { reader, state, format, survey: change, base, needs_record })
+}
+
+/// Returns `true` if the name of an input, or the format that the user names, promises records.
+fn is_promise(from: Option<&dyn Format>, input: &Input) -> bool {
+    match from {
+        // A format for plain text, such as lines to scan, is not a notation.
+        Some(format) => formats::by_name(format.info().name).is_some(),
+        None => promised(input).is_some(),
+    }
+}
+
+/// Returns `true` if the name of an input in a directory says that it has the given format, or promises
+/// one.
+fn is_named(from: Option<&dyn Format>, input: &Input) -> bool {
+    match (from, input.extension()) {
+        (Some(format), Some(ending)) => format.info().is_suggested_by(&ending),
+        (None, _) => promised(input).is_some(),
+        (_, None) => false,
+    }
+}
+
+fn promised(input: &Input) -> Option<&'static dyn Format> {
+    detect::promised(&input.extension()?)
 }
 
 /// Returns the note about an input that could not be read, or not to its end.

@@ -4,7 +4,7 @@ use super::block::{Block, State};
 use super::open::{Opened, open, trouble};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
-use crate::formats::cut::{Cut, Most};
+use crate::formats::cut::{Cut, Most, stand_in};
 use crate::formats::skip::{Skip, Skipped};
 use crate::input::{self, Found, Input};
 use crate::interrupt;
@@ -50,6 +50,7 @@ pub(super) fn list<'a>(plan: &Plan<'a>) -> impl Iterator<Item = Result<Listed, N
                 Ok(Listed { input: Input::File(file), below: true, number, size: Some(size) })
             }
             Ok(Found::Link(message)) => Err(Note::Link(message)),
+            Ok(Found::Folder(path)) => Err(Note::Folder(path)),
             Err(trouble) => Err(Note::Trouble(trouble)),
         },
     )
@@ -117,6 +118,8 @@ struct Batches {
     column: u64,
     /// Number of records before `data`.
     index: u64,
+    /// `true` if the input is a bad record in case it has none.
+    needs_record: bool,
     /// Source of the turn of the next batch.
     before: Receiver<()>,
     then: Then,
@@ -146,10 +149,10 @@ impl Batches {
     ) -> Result<Self, Note> {
         let Listed { input, below, number, .. } = listed;
         let Buffers { mut data, records } = empty(spare);
-        let Opened { reader, state, format, survey, base } =
+        let Opened { reader, state, format, survey, base, needs_record } =
             open(plan, &input, below, &mut data, notes)?;
         Ok(Self {
-            source: Arc::new(Source::new(&input, number, format, survey)),
+            source: Arc::new(Source::new(&input, below, number, format, survey)),
             input,
             reader,
             state,
@@ -159,6 +162,7 @@ impl Batches {
             lines: 0,
             column: 0,
             index: 0,
+            needs_record,
             before: channel().1,
             then: Then::Split,
         })
@@ -239,15 +243,15 @@ impl Batches {
     /// Splits what has been read into at most `left` records, and reads on until there is a record.
     /// Returns `true` besides the cut if the input ends with it.
     fn cut(&mut self, plan: &Plan<'_>, left: u64) -> (Cut, bool) {
-        let Self { source, reader, state, data, records, index, .. } = self;
+        let Self { source, reader, state, data, records, index, needs_record, .. } = self;
         let most = Most {
             records: RECORDS.min(usize::try_from(left).unwrap_or(usize::MAX)),
             bytes: plan.max_record,
         };
         loop {
             let cut = source.format.cut(data, matches!(state, State::End), most, records);
-            if cut.done && *index == 0 && records.is_empty() && source.format.info().needs_record {
-                records.push(0..data.len());
+            if cut.done && *index == 0 && *needs_record {
+                stand_in(source.format, data, records);
             }
             // Records that share their bytes are found together.
             records.truncate(usize::try_from(left).unwrap_or(usize::MAX));

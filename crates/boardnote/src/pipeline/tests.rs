@@ -53,6 +53,7 @@ fn records_of(files: &[PathBuf], allow: Allow<'_>, jobs: usize, limit: Option<u6
         |event| {
             match event {
                 Event::Part(part, _) => seen.extend(part),
+                Event::Note(Note::Folder(_)) => {}
                 Event::Note(note) => seen.push(format!("{note:?}")),
             }
             true

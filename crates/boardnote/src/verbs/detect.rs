@@ -58,11 +58,22 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         exclude: &args.exclude,
         ..Allow::files(&context.files)
     };
+    let mut files = 0;
     for found in input::expand(&args.inputs, context.files.listed(), allow) {
         let input = match found {
             Ok(Found::Named(input)) => input,
-            Ok(Found::Below(file, _)) => Input::File(file),
+            Ok(Found::Below(file, _)) => {
+                files += 1;
+                Input::File(file)
+            }
             Ok(Found::Link(_)) => continue,
+            Ok(Found::Folder(path)) => {
+                if core::mem::take(&mut files) == 0 {
+                    context.complain(&input::without_files(&path, None))?;
+                    status.trouble = true;
+                }
+                continue;
+            }
             Err(trouble) => {
                 context.complain(&trouble)?;
                 status.trouble = true;

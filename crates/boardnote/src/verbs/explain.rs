@@ -33,26 +33,22 @@ impl Verb for Args {}
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut output = Output::stdout();
     let mut known = 0;
-    for format in formats::ALL {
-        for code in &(format.info().codes)() {
-            if args.code.as_ref().is_some_and(|wanted| wanted != code.code) {
-                continue;
-            }
-            let name = format.info().name;
-            match (args.format, &args.code) {
-                (Style::Json, _) => {
-                    let Code { code, text, example } = code;
-                    let mut object = json!({"code": code, "format": name, "text": text});
-                    if let Some(members) = object.as_object_mut().filter(|_| !example.is_empty()) {
-                        members.insert("example".to_owned(), (*example).into());
-                    }
-                    output.write_all(text::json_line(&object).as_bytes())?;
+    let wanted = |code: &Code| args.code.as_ref().is_none_or(|wanted| wanted == code.code);
+    for (format, code) in formats::codes().filter(|(_, code)| wanted(code)) {
+        let name = format.unwrap_or("any format");
+        match (args.format, &args.code) {
+            (Style::Json, _) => {
+                let Code { code, text, example } = code;
+                let mut object = json!({"code": code, "format": format, "text": text});
+                if let Some(members) = object.as_object_mut().filter(|_| !example.is_empty()) {
+                    members.insert("example".to_owned(), example.into());
                 }
-                (Style::Text, None) => writeln!(output, "{name}\t{}", code.code)?,
-                (Style::Text, Some(_)) => write_code(&mut output, name, code, known > 0)?,
+                output.write_all(text::json_line(&object).as_bytes())?;
             }
-            known += 1;
+            (Style::Text, None) => writeln!(output, "{name}\t{}", code.code)?,
+            (Style::Text, Some(_)) => write_code(&mut output, name, &code, known > 0)?,
         }
+        known += 1;
     }
     output.commit()?;
     if let (0, Some(code)) = (known, &args.code) {

@@ -3,7 +3,7 @@
 use super::{Style, files};
 use crate::context::{self, Context, Status};
 use crate::files::{OutFile, Read};
-use crate::formats::detect;
+use crate::formats::{self, detect};
 use crate::input::{self, Allow, Found, Input};
 use crate::options::{self, Class};
 use crate::output::Output;
@@ -116,7 +116,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let (hasher, status) = (super::hasher(context), Status::FINE);
     let mut run = Run { args, context, hasher, output, list, seen, report, status };
     let allow = Allow { directories: args.recursive, ..Allow::files(&context.files) };
-    let mut others = 0;
+    let (mut others, mut known) = (0, false);
     for input in input::expand(&args.inputs, None, allow) {
         interrupt::check()?;
         let (input, below) = match input? {
@@ -125,6 +125,11 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             Found::Link(message) => {
                 context.say(Severity::Info, &message)?;
                 continue;
+            }
+            Found::Folder(_) if core::mem::take(&mut known) => continue,
+            Found::Folder(path) => {
+                let sgf = formats::by_name("sgf");
+                return Err(input::without_files(&path, sgf).into());
             }
         };
         let mut bytes = Vec::new();
@@ -135,6 +140,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         // A collection may hold games of several kinds, and unknown text gets the finding of SGF.
         let (before, skipped) = (run.report.games, run.report.skipped);
         if matches!(name, Some("sgf" | "bg-sgf")) || name.is_none() && !below {
+            known |= below;
             run.file(&input.name(), &bytes)?;
         }
         match name {
