@@ -102,9 +102,7 @@ impl Candidates {
         self.list.retain(|(other, likelihood)| {
             other.info().name != name && *likelihood < Likelihood::Likely
         });
-        let alone = self.list.is_empty();
-        let likelihood = if alone { Likelihood::Possible } else { Likelihood::Likely };
-        self.list.insert(0, (format, likelihood));
+        self.list.insert(0, (format, Likelihood::Likely));
     }
 
     /// Returns the format if no other is as likely.

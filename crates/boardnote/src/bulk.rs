@@ -15,7 +15,7 @@ use crate::output::{Destination, Output};
 use crate::paint::Paint;
 use crate::pipeline::{self, Batch, Event, Note, Source};
 use crate::progress::Progress;
-use crate::{interrupt, report, text};
+use crate::{input, interrupt, report, text};
 use core::ops::{Range, RangeInclusive};
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::io::{self, IsTerminal as _, Write as _};
