@@ -1,7 +1,7 @@
 //! Counts the games, actions, and findings of an archive of any size, holding one game in memory:
 //! `cat *.sgf | cargo run --release --example archive`.
 
-use std::error::Error;
+use core::error::Error;
 use std::io;
 
 use bg_sgf::{Games as _, ParseOptions, Parser};

@@ -2,7 +2,12 @@
 //! was saved in place of the games, a program, and zeros. Only lines, and the records of go9-dat that
 //! have no head, may be none.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::needless_pass_by_value,
+    reason = "a test that fails may panic; errors are taken as readers return them"
+)]
 
 use bg_mat::MatReader;
 use chess_game::polyglot;

@@ -264,8 +264,8 @@ kinds! {
         #[error("no game, expected a tag pair, a move, or a result")]
         NoGame = "no-game" {
             explanation: "The text has neither a tag pair, nor a move that can be played, nor a \
-                result, so it is no game in PGN. Probably it is another file, such as an HTML page \
-                that was saved in place of the games.",
+                result, so it is not a game in PGN. Probably it is another file, such as an HTML \
+                page that was saved in place of the games.",
             example: "<html>404 Not Found</html>",
         }
         /// A line of PGN that begins like a tag pair, but is not one.
@@ -273,7 +273,7 @@ kinds! {
         BadTag = "bad-tag" {
             explanation: "A line begins like a tag pair but cannot be read as one. Write [Name \
                 \"value\"].",
-            example: "[White Anna] 1. e4 *",
+            example: "[White Anna]\n1. e4 *",
         }
         /// A numeric annotation glyph above 255, which the format cannot store.
         #[error("annotation glyph is out of range")]

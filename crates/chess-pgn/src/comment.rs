@@ -147,7 +147,7 @@ pub enum PartKind {
     Clock,
     /// `[%eval]`.
     Eval,
-    /// `[%evp]`: the evaluations of a whole game by ChessBase, which are not read.
+    /// `[%evp]`: the evaluations of a whole game by `ChessBase`, which are not read.
     Profile,
     /// `[%csl]` or `[%cal]`.
     Shapes,

@@ -1,6 +1,8 @@
 //! Results and komi as sites and programs write them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
+use std::borrow::Cow;
+
 use go_sgf::{Ending, Outcome, ReadOptions, Severity, Winner, games};
 
 /// Compares results with their winner, ending, and margin, each empty if it is not known.
@@ -176,7 +178,7 @@ fn rewriting_keeps_the_facts_and_names_them_as_ff4() {
         let again = games(&text, ReadOptions::lenient()).next().unwrap().unwrap();
         let facts = |game: &go_sgf::GameTree<'_>| {
             let facts = game.facts();
-            let text = |text: Option<std::borrow::Cow<'_, str>>| text.map(|text| text.into_owned());
+            let text = |text: Option<Cow<'_, str>>| text.map(Cow::into_owned);
             (facts.komi.map(|komi| komi.points), text(facts.event), text(facts.date))
         };
         assert_eq!(facts(&again), facts(&game), "{root}");

@@ -246,7 +246,7 @@ fn fitting(part: &str, most: u8) -> Option<(u8, u8)> {
     };
     let mut numbers = (1..=most).filter(fits);
     let first = numbers.next()?;
-    Some((first, numbers.last().unwrap_or(first)))
+    Some((first, numbers.next_back().unwrap_or(first)))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use std::fmt;
+use core::fmt;
 use std::io;
 
 use crate::{Error, Kind};
@@ -24,8 +24,8 @@ impl<K: Kind> fmt::Display for ReadError<K> {
     }
 }
 
-impl<K: Kind> std::error::Error for ReadError<K> {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl<K: Kind> core::error::Error for ReadError<K> {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Io(error) => error.source(),
             Self::Format(_) => None,

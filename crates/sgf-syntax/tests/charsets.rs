@@ -10,8 +10,8 @@
 
 use proptest::prelude::*;
 use sgf_syntax::{
-    Charset, Collection, Edits, GameReader, ParseOptions, Parser, Property, Skipper, game_spans,
-    next_part,
+    Charset, Collection, Edits, GameReader, GameTree, Node, ParseOptions, Parser, Property,
+    Skipper, game_spans, next_part,
 };
 
 fn read(file: &[u8]) -> Collection<'_> {
@@ -21,13 +21,13 @@ fn read(file: &[u8]) -> Collection<'_> {
 /// The properties of all nodes, with the values of moves.
 fn properties(file: &[u8]) -> Vec<(String, Vec<u8>)> {
     let collection = read(file);
-    let nodes = collection.trees().flat_map(|tree| tree.all_nodes());
+    let nodes = collection.trees().flat_map(GameTree::all_nodes);
     let value = |property: Property<'_>| {
         let is_move = property.is("B") || property.is("W");
         property.value().filter(|_| is_move).map(|value| value.raw().to_vec()).unwrap_or_default()
     };
     nodes
-        .flat_map(|node| node.properties())
+        .flat_map(Node::properties)
         .map(|property| (property.ident().to_string(), value(property)))
         .collect()
 }
@@ -36,7 +36,7 @@ fn properties(file: &[u8]) -> Vec<(String, Vec<u8>)> {
 fn texts(file: &[u8]) -> (&'static str, Vec<String>) {
     let collection = read(file);
     let tree = collection.trees().next().unwrap();
-    let all = tree.all_nodes().flat_map(|node| node.properties());
+    let all = tree.all_nodes().flat_map(Node::properties);
     let texts = all.filter(|property| ["PB", "PW", "C"].iter().any(|name| property.is(name)));
     let texts = texts.map(|property| property.value().unwrap().text().into_owned());
     (tree.charset().name(), texts.collect())

@@ -73,7 +73,7 @@ fn time(text: &str) -> Option<u64> {
 }
 
 /// Parses `0.17`, `#-4`, or either with a depth, as in `0.17,20`. A whole number with a depth is in
-/// centipawns: ChessBase and Fritz write `-106,29` for about a pawn.
+/// centipawns: `ChessBase` and Fritz write `-106,29` for about a pawn.
 fn evaluation(text: &str) -> Option<Annotations> {
     let (value, depth) = match text.split_once(',') {
         Some((value, depth)) => {

@@ -129,9 +129,9 @@ pub(super) fn places<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = u
     let is_whole = move |at: &usize| {
         let before = text.get(..*at).unwrap_or_default();
         let after = text.get(at + stem.len()..).unwrap_or_default();
-        !before.chars().next_back().is_some_and(is_letter)
-            && (stem.len() < word.len() || !after.chars().next().is_some_and(is_letter))
-            && !(word == RESIGN && follows_by(before))
+        let begins = !before.chars().next_back().is_some_and(is_letter);
+        let ends = stem.len() < word.len() || !after.chars().next().is_some_and(is_letter);
+        begins && ends && !(word == RESIGN && follows_by(before))
     };
     text.match_indices(stem).map(|(at, _)| at).filter(move |at| !is_ascii || is_whole(at))
 }

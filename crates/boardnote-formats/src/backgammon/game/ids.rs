@@ -68,7 +68,7 @@ fn to_rows(game: &Game<'_>, id: Id, brief: bool, out: &mut Vec<u8>, losses: &mut
     let number = game.number;
     // A decision not to double has the position of the line after it.
     let events = || game.plies.iter().filter(|ply| ply.event().is_some());
-    let actions = events().last().map_or(0, |last| last.index + 1);
+    let actions = events().next_back().map_or(0, |last| last.index + 1);
     for ply in events() {
         let Some(color) = ply.color() else { continue };
         let _ = write!(out, "{number}\t{}\t", ply.index);
