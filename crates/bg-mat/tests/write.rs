@@ -200,7 +200,7 @@ fn illegal_plays_are_written_as_they_are() {
     }
 }
 
-/// What the games below have in common: a reader of their text would see another game.
+/// A reader of the text of each of these games would see another game.
 #[test]
 fn games_that_would_be_other_games_are_refused() {
     let set_up = |ply| Some(bg_mat::Unwritable::SetUp(ply));

@@ -1,6 +1,6 @@
 //! Division of a buffer into records.
 
-use crate::notation::SURVEYED;
+use crate::notation::{SURVEYED, is_blank};
 use crate::settings::{Setting, Settings};
 use crate::{Format, Record, Step, Unit};
 use core::ops::Range;
@@ -73,11 +73,6 @@ pub fn stand_in(format: &dyn Format, data: &[u8], records: &mut Vec<Range<usize>
         records.clear();
         records.push(0..data.len());
     }
-}
-
-/// Returns `true` for text without a character that is seen.
-pub(crate) fn is_blank(text: &[u8]) -> bool {
-    text.iter().all(|byte| byte.is_ascii_whitespace() || *byte == 0)
 }
 
 /// A record as part of a file that holds several: the header of its file apart, which the first record

@@ -6,7 +6,6 @@
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
 use crate::analyzed::Analyzed;
-use crate::cut::is_blank;
 use crate::finding::{Finding, Findings};
 use crate::gather::{Gathering, Origin};
 use crate::lines;
@@ -197,7 +196,7 @@ pub(crate) fn read<N: Notation>(
     })
 }
 
-/// Refuses the record that [stands](crate::cut::stand_in) for an input without one, unless the notation
+/// Refuses the record that stands for an input without one, unless the notation
 /// says itself what is wrong with it.
 ///
 /// # Errors
@@ -217,6 +216,11 @@ pub(crate) fn present<N: Notation>(record: Record<'_>) -> Result<(), Finding> {
     };
     let finding = Finding::of(Own::NoRecord { format: info.name, reason }, 0..0);
     Err(finding.with_help("copy or download the file again, or leave it out"))
+}
+
+/// Returns `true` for text without a character that is seen.
+pub(crate) fn is_blank(text: &[u8]) -> bool {
+    text.iter().all(|byte| byte.is_ascii_whitespace() || *byte == 0)
 }
 
 /// Reports the findings of reading a record.

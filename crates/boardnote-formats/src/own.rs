@@ -26,7 +26,7 @@ kinds! {
         NoRecord {
             /// Name of the format.
             format: &'static str,
-            /// What there is instead.
+            /// The content that was found instead.
             reason: &'static str,
         } = "no-record" {
             explanation: "The name of the file, or `--from`, promises records, and there is none: the \

@@ -17,7 +17,7 @@ use notation_report::{Error, Kind, ReadError};
 const PAGE: &[u8] = b"<!DOCTYPE html>\n<html><head><title>404</title></head>\n\
     <body><p>The page is gone (sorry; see [1]).</p></body></html>\n";
 
-/// What a reader says of a file: the codes of its errors, and `ok` for a record.
+/// The answer of a reader to a file: the codes of its errors, and `ok` for a record.
 type Said = Vec<String>;
 type Reader = fn(&[u8]) -> Said;
 

@@ -2,8 +2,7 @@
 
 use crate::blocks::{AHEAD, Blocks};
 use crate::reader::Reader;
-use crate::rows::Given;
-use crate::source::Source;
+use crate::source::{Given, Source};
 use boardnote_formats::notation::Hit;
 use boardnote_formats::tally::{Key, Tally};
 use boardnote_formats::{ALL, Unit};

@@ -4,7 +4,7 @@ use crate::catalog;
 use crate::findings::refuse;
 use crate::plan::{Errors, Plan};
 use crate::reader::Reader;
-use crate::source::{Part, Source};
+use crate::source::{Given, Source};
 use crate::stream::{Batches, Summary};
 use arrow_array::ffi::FFI_ArrowSchema;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
@@ -15,9 +15,7 @@ use boardnote_formats::table::{ERROR, PLACE};
 use pyo3::exceptions::PyValueError;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyCapsule, PyDict, PyList};
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -30,30 +28,6 @@ pub(crate) struct RowsCore {
     last: Mutex<Arc<Mutex<Summary>>>,
     /// `true` after a file object has been read, because it cannot be read again.
     spent: AtomicBool,
-}
-
-/// An input as passed from Python.
-#[derive(FromPyObject)]
-pub(crate) enum Given {
-    #[pyo3(transparent)]
-    Part(Part),
-    #[pyo3(transparent)]
-    Path(PathBuf),
-    #[pyo3(transparent)]
-    Bytes(PyBackedBytes),
-    #[pyo3(transparent)]
-    Object((Py<PyAny>, String)),
-}
-
-impl From<Given> for Source {
-    fn from(given: Given) -> Self {
-        match given {
-            Given::Part(part) => Self::Part(part),
-            Given::Path(path) => Self::Path(path),
-            Given::Bytes(bytes) => Self::Bytes(Arc::new(bytes)),
-            Given::Object((object, name)) => Self::Object(Arc::new(object), name),
-        }
-    }
 }
 
 #[pymethods]

@@ -2,7 +2,6 @@
 
 use crate::catalog;
 use crate::findings::refuse_in;
-use crate::rows::Given;
 use boardnote_formats::unpack::{self, Input, Refusal};
 use boardnote_formats::{Format, Unit};
 use pyo3::exceptions::PyOSError;
@@ -113,6 +112,30 @@ impl Source {
                 os_error(py, error, path.as_os_str())
             }
             (None, ..) => os_error(py, error, self.name().as_ref()),
+        }
+    }
+}
+
+/// An input as passed from Python.
+#[derive(FromPyObject)]
+pub(crate) enum Given {
+    #[pyo3(transparent)]
+    Part(Part),
+    #[pyo3(transparent)]
+    Path(PathBuf),
+    #[pyo3(transparent)]
+    Bytes(PyBackedBytes),
+    #[pyo3(transparent)]
+    Object((Py<PyAny>, String)),
+}
+
+impl From<Given> for Source {
+    fn from(given: Given) -> Self {
+        match given {
+            Given::Part(part) => Self::Part(part),
+            Given::Path(path) => Self::Path(path),
+            Given::Bytes(bytes) => Self::Bytes(Arc::new(bytes)),
+            Given::Object((object, name)) => Self::Object(Arc::new(object), name),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::files::{Chosen, Files};
 use crate::formats;
 use crate::input::literal;
 use crate::options::Given;
+use crate::register;
 use crate::values;
 use crate::verbs::Verbs;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
@@ -107,7 +108,7 @@ impl Cli {
         let matches = program.try_get_matches_from_mut(&arguments);
         let mut matches = matches.map_err(|error| first::explained(error, &arguments))?;
         let chosen = Chosen::of(&program, &matches);
-        let files = Files::of(&chosen)?;
+        let files = register::files(&chosen)?;
         let given = Given::of(&chosen, &files)?;
         Ok(Self { given, files, ..Self::from_arg_matches_mut(&mut matches)? })
     }

@@ -1,8 +1,7 @@
 //! The environment and the status of a run.
 
-use crate::files::{Files, OutFile};
+use crate::files::Files;
 use crate::finding::Severity;
-use crate::output::Output;
 use crate::report;
 use crate::settings::{Mode, Settings};
 use crate::trouble::Trouble;
@@ -33,14 +32,6 @@ impl Context {
     #[must_use]
     pub fn settings(&self, default: Mode) -> Settings {
         Settings { mode: self.mode.unwrap_or(default), ..self.settings.clone() }
-    }
-
-    /// Opens the output that an argument names, or standard output.
-    ///
-    /// # Errors
-    /// Those of [`Output::create`].
-    pub fn create(&self, target: Option<&OutFile>) -> io::Result<Output> {
-        Output::create(target.map(|target| self.files.written(target)))
     }
 
     /// Prints a message about the run on standard error.

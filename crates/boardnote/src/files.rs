@@ -1,7 +1,7 @@
 //! The registry of the files of a run: every path that it reads and every path that it writes.
 //!
 //! No run writes what it reads, and none writes twice under one name. The registry is filled from
-//! the command line before anything is read or created (`arguments`), and names made during the run
+//! the command line before anything is read or created ([`register`](crate::register)), and names made during the run
 //! are compared with it and entered into it. A file is opened with a [`Read`] or a [`Written`], which
 //! only the registry gives out. After a clash, no output of the run gets its name.
 
@@ -9,11 +9,10 @@ mod arguments;
 mod place;
 
 pub use arguments::{Chosen, NameList, OptionFile, OutFile, OutFolder, Role};
-pub(crate) use place::{descriptor, followed};
+pub(crate) use place::{Place, descriptor, followed};
 
 use crate::text;
 use core::ops::Deref;
-use place::Place;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fs::Metadata;
@@ -44,6 +43,10 @@ pub struct Written {
 }
 
 impl Files {
+    pub(crate) fn new(entries: Entries, listed: Option<Vec<PathBuf>>) -> Self {
+        Self(State { entries: Mutex::new(entries), listed }.into())
+    }
+
     /// Returns the names that a list of inputs holds, or `None` without such a list.
     #[must_use]
     pub fn listed(&self) -> Option<&[PathBuf]> {
@@ -181,34 +184,34 @@ impl AsRef<Path> for Written {
 
 /// The entries of the registry.
 #[derive(Debug, Default)]
-struct Entries {
-    written: HashMap<Place, Output>,
+pub(crate) struct Entries {
+    pub(crate) written: HashMap<Place, Output>,
     /// The places that are read, each with the option that names it. They are kept only if names are
     /// made during the run, because there may be millions.
     read: HashMap<Place, Option<String>>,
     /// The argument that says how names are made during the run, if there is one.
-    made: Option<String>,
+    pub(crate) made: Option<String>,
     /// The message about the first clash.
     clash: Option<String>,
 }
 
 /// Something that is written.
 #[derive(Debug)]
-struct Output {
+pub(crate) struct Output {
     /// Name as given by the user; none for standard output that no argument names.
-    name: Option<PathBuf>,
+    pub(crate) name: Option<PathBuf>,
     /// The argument that names it.
-    by: String,
+    pub(crate) by: String,
     /// `true` if it may be an input, because it holds every record of the inputs.
-    holds_inputs: bool,
+    pub(crate) holds_inputs: bool,
 }
 
 /// Name of standard output in messages.
-const STDOUT: &str = "standard output";
+pub(crate) const STDOUT: &str = "standard output";
 
 impl Entries {
     /// Returns `true` if a path that is read can clash with one that is written.
-    fn compares(&self) -> bool {
+    pub(crate) fn compares(&self) -> bool {
         self.made.is_some() || self.written.keys().any(|place| *place != Place::Stdout)
     }
 
@@ -218,7 +221,7 @@ impl Entries {
         self.enter(place, output)
     }
 
-    fn enter(&mut self, place: Option<Place>, output: Output) -> io::Result<()> {
+    pub(crate) fn enter(&mut self, place: Option<Place>, output: Output) -> io::Result<()> {
         let Some(place) = place else { return Ok(()) };
         if let Some(option) = self.read.get(&place) {
             let message = is_read(&shown(output.name.as_deref()), option.as_deref());
@@ -246,7 +249,12 @@ impl Entries {
     }
 
     /// Enters a path that is read, named by an option or by an argument.
-    fn read(&mut self, name: &Path, place: Option<Place>, by: Option<&str>) -> io::Result<()> {
+    pub(crate) fn read(
+        &mut self,
+        name: &Path,
+        place: Option<Place>,
+        by: Option<&str>,
+    ) -> io::Result<()> {
         let Some(place) = place else { return Ok(()) };
         if let Some(output) = self.written.get(&place).filter(|output| !output.holds_inputs) {
             // Standard output has no name of its own.

@@ -36,6 +36,7 @@ pub mod output;
 pub mod paint;
 pub mod pipeline;
 pub mod progress;
+mod register;
 pub mod report;
 mod resembled;
 pub mod table;

@@ -12,8 +12,8 @@ mod packing;
 mod target;
 mod terminal;
 
-use crate::context::Status;
-use crate::files::Written;
+use crate::context::{Context, Status};
+use crate::files::{OutFile, Written};
 use crate::interrupt;
 use crate::temporary::{self, Temporary};
 pub use packing::unpacked_name;
@@ -63,6 +63,14 @@ impl Output {
     pub fn stdout() -> Self {
         let stdout = BufWriter::with_capacity(BUFFER, io::stdout());
         Self { sink: Sink::Stdout(stdout), target: None }
+    }
+
+    /// Opens the output of a run that an argument names, or standard output.
+    ///
+    /// # Errors
+    /// Those of [`create`](Self::create).
+    pub fn of(context: &Context, target: Option<&OutFile>) -> io::Result<Self> {
+        Self::create(target.map(|target| context.files.written(target)))
     }
 
     /// Checks the target and opens a temporary file in its directory. Without a target, or for `-`,

@@ -1,4 +1,4 @@
-//! What GNU Backgammon itself reads of the files that are written for it. Where the program is not
+//! GNU Backgammon itself loads the files that are written for it. Where the program is not
 //! installed, these tests say so and check nothing.
 
 #![allow(

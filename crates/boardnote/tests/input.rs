@@ -1,4 +1,4 @@
-//! What is a record of an input, and what becomes of an input that has none.
+//! Inputs without a record, and the records that stand for them.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 

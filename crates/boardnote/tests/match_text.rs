@@ -1,4 +1,4 @@
-//! What match text cannot say is not written: the whole match is refused, and others are written.
+//! A match that match text cannot hold is refused as a whole, and other matches are written.
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 

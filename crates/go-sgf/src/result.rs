@@ -76,7 +76,7 @@ pub struct Outcome {
 impl Outcome {
     /// Reads the text of `RE`: the forms of `FF[4]` in any case, such as `B+3.5`, `W+Resign`, or
     /// `Draw`, and English, Chinese, Japanese, and Korean words for winning, losing, and the margin.
-    /// What the text does not tell is `None`; so is a task, such as `黑先活`.
+    /// Facts that the text does not state are `None`, and so is all of a task, such as `黑先活`.
     ///
     /// ```
     /// use go_sgf::{Ending, Outcome, Winner};

@@ -1,5 +1,6 @@
 //! Results and komi as sites and programs write them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+#![allow(clippy::std_instead_of_alloc, reason = "tests have std")]
 
 use std::borrow::Cow;
 

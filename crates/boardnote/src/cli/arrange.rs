@@ -13,7 +13,7 @@ const READING: [&str; 17] = [
     "follow",
     "hidden",
     "exclude",
-    "files-from",
+    "files_from",
     "from0",
     "jobs",
     "keep_going",

@@ -12,7 +12,7 @@ const LINKS: usize = 40;
 /// The place of a file. Only files are told apart: nothing is lost if a device or a pipe is read and
 /// written.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Place {
+pub(crate) enum Place {
     /// Standard output, named by an argument.
     Stdout,
     /// A file.
@@ -23,7 +23,7 @@ pub(super) enum Place {
 
 impl Place {
     /// Returns the place of a file that is read. Links are followed, also those that lead to nothing.
-    pub(super) fn of(path: &Path) -> Option<Self> {
+    pub(crate) fn of(path: &Path) -> Option<Self> {
         match fs::metadata(path) {
             Ok(meta) => Self::with(path, &meta),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -36,13 +36,13 @@ impl Place {
     }
 
     /// Returns the place of a file with these metadata.
-    pub(super) fn with(path: &Path, meta: &Metadata) -> Option<Self> {
+    pub(crate) fn with(path: &Path, meta: &Metadata) -> Option<Self> {
         let identity = meta.is_file().then(|| Identity::with(path, meta));
         identity?.ok().map(Self::File)
     }
 
     /// Returns the place of a file that is written.
-    pub(super) fn of_output(path: &Path) -> Option<Self> {
+    pub(crate) fn of_output(path: &Path) -> Option<Self> {
         match descriptor(path) {
             None => Self::of(path),
             Some(1) => Some(Self::Stdout),
@@ -58,25 +58,25 @@ impl Place {
 
     /// Returns the place of standard input, if it is a file.
     #[cfg(unix)]
-    pub(super) fn of_stdin() -> Option<Self> {
+    pub(crate) fn of_stdin() -> Option<Self> {
         Self::with(Path::new("-"), &meta(&io::stdin())?)
     }
 
     /// Returns the place of standard output, if it is a file that is not empty.
     #[cfg(unix)]
-    pub(super) fn of_stdout() -> Option<Self> {
+    pub(crate) fn of_stdout() -> Option<Self> {
         Self::appended(Path::new("-"), &meta(&io::stdout())?)
     }
 
     /// Open files have no identity here.
     #[cfg(not(unix))]
-    pub(super) const fn of_stdin() -> Option<Self> {
+    pub(crate) const fn of_stdin() -> Option<Self> {
         None
     }
 
     /// Open files have no identity here.
     #[cfg(not(unix))]
-    pub(super) const fn of_stdout() -> Option<Self> {
+    pub(crate) const fn of_stdout() -> Option<Self> {
         None
     }
 }

@@ -9,6 +9,7 @@ use crate::finding::{Finding, Severity};
 use crate::formats::{self, Format, Losses, Origin, TargetInfo, Unit};
 use crate::locate::Locator;
 use crate::options::{self, Class};
+use crate::output::Output;
 use crate::pipeline::{Batch, Source};
 use crate::settings::{Mode, Settings};
 use crate::values;
@@ -74,7 +75,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if let Some(from) = bulk.from {
         bulk.accept.check(from)?;
     }
-    let mut output = context.create(args.output.as_ref())?;
+    let mut output = Output::of(context, args.output.as_ref())?;
     // Formats that share an ending are alike in this.
     let to = wanted.first().and_then(|name| formats::by_name(name));
     if let Some(to) = to.filter(|to| to.info().binary) {

@@ -8,6 +8,7 @@ use crate::finding::Finding;
 use crate::formats::jsonl;
 use crate::locate::Locator;
 use crate::options::{self, Class};
+use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use clap::Command;
 use std::io;
@@ -36,7 +37,7 @@ impl Verb for Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Strict);
-    let mut output = context.create(args.output.as_ref())?;
+    let mut output = Output::of(context, args.output.as_ref())?;
     let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
         for (range, record) in batch.records() {

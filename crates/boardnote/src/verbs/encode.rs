@@ -12,6 +12,7 @@ use crate::formats::plain::Lines;
 use crate::formats::{Format, Losses, Origin};
 use crate::input::Literals;
 use crate::options::{self, Class};
+use crate::output::Output;
 use crate::settings::Mode;
 use crate::values;
 use clap::Command;
@@ -69,7 +70,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         quiet: args.quiet,
         ..BulkArgs::default()
     };
-    let mut output = context.create(args.output.as_ref())?;
+    let mut output = Output::of(context, args.output.as_ref())?;
     if args.to.info().binary {
         output.accept_binary(args.to.info().name)?;
     }

@@ -152,7 +152,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let bulk = BulkArgs { accept, ..args.bulk.clone() };
     let selection = |format: &dyn Format| Selection::new(args, &written, format);
     let known = bulk.from.map(selection).transpose()?;
-    let output = context.create(args.output.as_ref())?;
+    let output = Output::of(context, args.output.as_ref())?;
     #[cfg(feature = "parquet")]
     if kind == Kind::Parquet {
         output.accept_binary("Parquet")?;

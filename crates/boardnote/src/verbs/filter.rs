@@ -16,7 +16,7 @@ use crate::formats::cut::Piece;
 use crate::formats::table::Cell;
 use crate::formats::{Format, Sought};
 use crate::options::{self, Class};
-use crate::output::refusal;
+use crate::output::{Output, refusal};
 use crate::settings::{Mode, Settings};
 use crate::trouble::Trouble;
 use crate::{text, values};
@@ -174,7 +174,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     // Warnings of records that pass are not printed.
     let settings = Settings { errors_only: true, ..context.settings(Mode::Lenient) };
     let conditions = super::conditions(&args.conditions)?;
-    let output = context.create(args.output.as_ref())?;
+    let output = Output::of(context, args.output.as_ref())?;
     let (copy, written, on_terminal) = (args.clone(), conditions.clone(), output.is_terminal());
     let accept = Accept::only(move |format| match format.info() {
         info if info.binary && on_terminal && copy.writes_records() => {

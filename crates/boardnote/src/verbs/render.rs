@@ -141,7 +141,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             -o 'NAME-{n}.svg' draws all";
         context.say(Severity::Info, message)?;
     }
-    let mut output = context.create(Some(&args.output))?;
+    let mut output = Output::of(context, Some(&args.output))?;
     if kind == Kind::Png {
         output.accept_binary("PNG")?;
     }

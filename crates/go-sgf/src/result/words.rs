@@ -87,7 +87,7 @@ fn winner(text: &str, has_margin: bool) -> Option<Winner> {
     }
 }
 
-/// Returns `true` if the text says what is to be done, as in a problem, or that the game is open.
+/// Returns `true` if the text states a task, as in a problem, or that the game is open.
 fn is_task(text: &str) -> bool {
     let moves_first = |word: &&str| {
         places(text, word).any(|at| {

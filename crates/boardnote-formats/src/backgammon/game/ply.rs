@@ -20,7 +20,7 @@ pub(crate) struct Ply {
     analysis: Option<Box<Analysis>>,
 }
 
-/// What happens in an action.
+/// The content of an action.
 #[derive(Clone, Debug)]
 enum Action {
     Event(Event),

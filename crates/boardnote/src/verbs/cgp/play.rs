@@ -12,6 +12,7 @@ use crate::formats::of::Of;
 use crate::formats::plain::Lines;
 use crate::locate::Locator;
 use crate::options::{self, Class};
+use crate::output::Output;
 use crate::settings::{Mode, Settings};
 use crate::text;
 use crate::verbs::Verb;
@@ -87,7 +88,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         ..BulkArgs::default()
     };
     let many = bulk.many();
-    let mut output = context.create(args.output.as_ref())?;
+    let mut output = Output::of(context, args.output.as_ref())?;
     let totals = bulk::run_batches(context, &bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
         for (range, record) in batch.records() {

@@ -110,7 +110,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Some(file) if file.try_exists()? => read_list(&file.before())?,
         _ => SourceList::default(),
     };
-    let output = context.create(Some(&args.output))?;
+    let output = Output::of(context, Some(&args.output))?;
     let to_stdout = output.is_stdout();
     let (seen, report) = (IdSet::new(), Report::default());
     let (hasher, status) = (super::hasher(context), Status::FINE);

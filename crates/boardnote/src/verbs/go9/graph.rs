@@ -119,7 +119,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         (0..graph.len()).filter_map(valued).collect()
     });
     if let (Some(_), Some(solution)) = (&args.table, &solution) {
-        write_table(context.create(args.table.as_ref())?, &graph, solution)?;
+        write_table(Output::of(context, args.table.as_ref())?, &graph, solution)?;
     }
     let found = Found { report: graph.report(), best, values };
     match args.format {

@@ -7,6 +7,7 @@ use crate::context::{Context, Status};
 use crate::files::OutFile;
 use crate::formats::go9;
 use crate::options::{self, Class};
+use crate::output::Output;
 use crate::settings::Settings;
 use crate::verbs::Verb;
 use clap::Command;
@@ -69,7 +70,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let streamed = if args.missing {
         queue(context, args, &scores)?
     } else {
-        let mut output = context.create(args.output.as_ref())?;
+        let mut output = Output::of(context, args.output.as_ref())?;
         let streamed = files::stream(
             context,
             &args.bulk(),
@@ -116,7 +117,7 @@ fn joined(
 /// Writes the positions that have no score.
 fn queue(context: &Context, args: &Args, scores: &ScoreMap) -> io::Result<Status> {
     let mut queued = IdSet::new();
-    let mut output = context.create(args.output.as_ref())?;
+    let mut output = Output::of(context, args.output.as_ref())?;
     let status = files::stream(
         context,
         &args.bulk(),

@@ -1,6 +1,7 @@
 //! `merge`: several position files as one, without duplicates.
 
 use super::{Style, files};
+use crate::output::Output;
 use crate::verbs::Verb;
 
 use crate::context::{Context, Status};
@@ -54,7 +55,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         names.borrow_mut().push(input.shown());
         Ok(Watched { input: input.open()?, progress: &progress })
     });
-    let mut output = context.create(Some(&args.output))?;
+    let mut output = Output::of(context, Some(&args.output))?;
     let merged = merge_into(inputs, &mut output, policy);
     progress.into_inner().finish();
     interrupt::check()?;

@@ -4,6 +4,7 @@ use super::files;
 use crate::context::{Context, Status};
 use crate::files::OutFile;
 use crate::options::{self, Class};
+use crate::output::Output;
 use crate::verbs::Verb;
 use clap::Command;
 use go9_dat::tools::{self, RehashReport};
@@ -28,7 +29,7 @@ impl Verb for Args {
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let hasher = super::hasher(context);
-    let mut output = context.create(Some(&args.output))?;
+    let mut output = Output::of(context, Some(&args.output))?;
     let mut total = RehashReport::default();
     let status = files::stream(
         context,

@@ -7,6 +7,7 @@ use crate::finding::Severity;
 use crate::input;
 use crate::interrupt;
 use crate::options::{self, Class};
+use crate::output::Output;
 use crate::progress::Progress;
 use crate::verbs::Verb;
 use clap::Command;
@@ -48,7 +49,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let files: Vec<PathBuf> = args.file.clone().into_iter().collect();
     files::are_positions(context, &files)?;
     let mut progress = Progress::new(&files::plan(&files, None), args.output.as_os_str() == "-");
-    let mut output = context.create(Some(&args.output))?;
+    let mut output = Output::of(context, Some(&args.output))?;
     let mut total = SalvageReport::default();
     let mut status = Status::FINE;
     for input in input::files(&files, &context.files) {
