@@ -143,8 +143,12 @@ fn undeclared_text_that_is_nearly_utf_8_is_utf_8() {
     let read = gcg::parse_lenient(&latin1).unwrap();
     assert_eq!(read.value.players()[0].name, "Müller JÃ¶rg");
     assert_eq!(read.value.encoding(), gcg::Encoding::Latin1);
+}
 
-    // One event at a time: each line is judged by itself.
+#[cfg(feature = "std")]
+#[test]
+fn each_event_of_a_stream_is_judged_by_itself() {
+    let nearly = b"#player1 a \xc5\xbb\xc3\xb3\xc5\x82\xc4\n#player2 b B\n>a: AT 8H AT +4 4\n";
     let mut events = gcg::Events::new(&nearly[..], ParseOptions::lenient());
     assert!(events.next().unwrap().unwrap().is_ok());
     assert_eq!(events.players()[0].name, "Żół\u{fffd}");
