@@ -381,12 +381,15 @@ fn look(theme: &str, size: Option<i64>, flip: bool) -> PyResult<Options> {
     Ok(Options { theme, size, flip, ..Options::default() })
 }
 
+/// Takes the records of an input, its bytes, and its number.
+type EachInput<'a, 'd> = dyn FnMut(&[Record<'d>], &'d [u8], usize) + 'a;
+
 /// Passes the records of each input to a function, with its bytes and its number. Records are numbered
 /// over all inputs.
 fn for_inputs<'d>(
     format: &'static dyn Format,
     inputs: &'d [PyBackedBytes],
-    then: &mut dyn FnMut(&[Record<'d>], &'d [u8], usize),
+    then: &mut EachInput<'_, 'd>,
 ) {
     let mut n = 0;
     for (number, data) in inputs.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! The registry of the files of a run: every path that it reads and every path that it writes.
 //!
 //! No run writes what it reads, and none writes twice under one name. The registry is filled from
-//! the command line before anything is read or created ([`register`](crate::register)), and names made during the run
+//! the command line before anything is read or created (`register`), and names made during the run
 //! are compared with it and entered into it. A file is opened with a [`Read`] or a [`Written`], which
 //! only the registry gives out. After a clash, no output of the run gets its name.
 
