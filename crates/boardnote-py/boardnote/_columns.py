@@ -337,7 +337,7 @@ class CrosswordPly(Ply):
     """Points by the rules, where there are some."""
 
     cumulative: int | None
-    """Total of the player as the file has it."""
+    """Total of the player after the event."""
 
     leave: str | None
     """Tiles that a play leaves on the rack."""

@@ -232,7 +232,7 @@ def test_games_have_names_and_plies() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["1. xx *", '[Variant "Atomic"]\n\n1. e4 e5 *', '[FEN "x"]\n\n1. e4 *', "*"]
+    "text", ['[White "A"]\n\n1. xx *', '[Variant "Atomic"]\n\n1. e4 e5 *', '[FEN "x"]\n\n1. e4 *', "*"]
 )
 def test_a_game_whose_first_move_cannot_be_read_has_no_plies(text) -> None:
     game = bn.Game(text, "pgn", errors="partial")

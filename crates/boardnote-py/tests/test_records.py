@@ -14,7 +14,8 @@ import pytest
 from conftest import GNUIDS
 from suite import Row, rows
 
-ROWS = rows()
+# An empty file is a bad record for the program; data may be empty.
+ROWS = [row for row in rows() if row.data()]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=str)

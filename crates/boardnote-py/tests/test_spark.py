@@ -6,7 +6,6 @@ import gzip
 import os
 import shutil
 import sys
-from pathlib import Path
 
 import boardnote as bn
 import duckdb
@@ -15,6 +14,7 @@ import pytest
 from boardnote import _partitions
 from boardnote import spark as bs
 from boardnote._partitions import Part
+from boardnote._source import Input
 from conftest import GNUIDS
 
 RECORDS = 1_000_000
@@ -100,7 +100,7 @@ def test_data_source(session, ids, expected, monkeypatch) -> None:
 
 
 def rows_of(part: Part, format: str) -> list[dict]:
-    source = Path(part.path) if part.whole else tuple(part[:4])
+    source = Input(part.path if part.whole else part[:4], part.path)
     return pyarrow.table(bn.read([source], format, threads=1)).to_pylist()
 
 
