@@ -212,6 +212,8 @@ export interface XgCube extends BackgammonCube {
 export interface BackgammonAnalysis {
   xgid: string | null;
   gnuid: string;
+  /** The program that wrote the text; `null` if the text does not tell. */
+  program: "gnubg" | "xg" | null;
   names: unknown;
   decision: string;
   candidates: Record<string, unknown>[];

@@ -210,7 +210,11 @@ impl Session {
     fn lines(&self, header: &Header, payload: &[u8], reply: &mut Vec<u8>) -> Result<(), Refusal> {
         let format = format(&header.format)?;
         let settings = self.settings(header)?;
-        let cut = records(format, payload, header.last);
+        let mut cut = records(format, payload, header.last);
+        if header.last && header.n == 0 && cut.records.is_empty() {
+            // The program says of a file without a record that it has none.
+            cut.records.push((0, payload.len()));
+        }
         let mut lines = Vec::new();
         let mut bad = 0_u64;
         let (mut n, mut line, mut counted) = (header.n, header.line, 0);

@@ -242,8 +242,7 @@ test("40 MiB of one byte are read to the end", async () => {
   for (const { name: format } of bn.formats) {
     let length = 0;
     for await (const block of bn.lines(zeros, { format })) length += block.length;
-    // Text has a record for each ID in it, and zeros are none.
-    assert.equal(length > 0, format !== "text", format);
+    assert.ok(length > 0, format);
   }
 });
 
