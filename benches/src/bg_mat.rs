@@ -3,8 +3,8 @@
 
 use crate::bg_sgf::random_games;
 use crate::task::{Size, Task, Unit};
-use bg_game::{Color, Dice, Event, Variation};
 use bg_mat::{ParseOptions, Style, parse_with, to_mat};
+use bg_rules::{Color, Dice, Event, Variation};
 use core::hint::black_box;
 
 const GAMES: usize = 2000;

@@ -7,8 +7,8 @@
 
 use crate::random::Random;
 use crate::task::{Size, Task, Unit, Work};
-use bg_game::MatchBuilder;
 use bg_matchid::Ids as _;
+use bg_rules::MatchBuilder;
 use bg_sgf::{
     Action, Color, Dialect, Dice, Games as _, ParseOptions, Parser, parse, to_sgf, value,
 };

@@ -6,9 +6,9 @@
 
 use crate::random::Random;
 use crate::task::{Size, Task, Unit, Work};
-use chess_game::{Color, Fen, Game, Material, Move, Query, Role, Slot, Start};
 use chess_movecode::{Dialect, Encoder, ParseOptions, Searcher, detect, encode};
 use chess_pgn::{PgnGame, PgnWriter};
+use chess_rules::{Color, Fen, Game, Material, Move, Query, Role, Slot, Start};
 use core::fmt::Write as _;
 use core::hint::black_box;
 use cozy_chess::Board;

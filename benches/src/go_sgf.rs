@@ -4,7 +4,7 @@
 use crate::random::Random;
 use crate::task::{self, Task, Unit, Work};
 use core::hint::black_box;
-use go_game::{Color, Point, Position, Size};
+use go_rules::{Color, Point, Position, Size};
 use go_sgf::ReadOptions;
 use goban::rules::game::Game;
 use goban::rules::{GobanSizes, JAPANESE, Move};
@@ -124,7 +124,7 @@ pub fn tasks(size: task::Size) -> Vec<Task> {
     let (unit, items) = (Unit::Ns("move"), games.iter().map(Vec::len).sum());
     let ours = Work::each(games, |game| _ = black_box(replay(game)));
     let peer = Work::each(peers, |game| _ = black_box(replay_with_goban(game.iter().copied())));
-    let replay = Task::new("go-game/replay", unit, items, ours).peer("goban", peer);
+    let replay = Task::new("go-rules/replay", unit, items, ours).peer("goban", peer);
     let ours = Work::each(files, |file| _ = black_box(read(file.as_bytes())));
     let peer = Work::each(files, |file| _ = black_box(read_with_goban(file)));
     let file = Task::new("go-sgf/file", unit, items, ours).peer("sgf-parse + goban", peer);

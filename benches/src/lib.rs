@@ -35,7 +35,7 @@ pub const FAMILIES: &[Family] = &[
     Family { prefixes: &["bg-mat/"], tasks: bg_mat::tasks },
     Family { prefixes: &["movecode/", "pgn/", "fen/"], tasks: chess_movecode::tasks },
     Family { prefixes: &["go9/"], tasks: go9_dat::tasks },
-    Family { prefixes: &["go-game/", "go-sgf/"], tasks: go_sgf::tasks },
+    Family { prefixes: &["go-rules/", "go-sgf/"], tasks: go_sgf::tasks },
     Family { prefixes: &["cgp/"], tasks: cgp_notation::tasks },
     Family { prefixes: &["gcg/"], tasks: gcg_notation::tasks },
 ];

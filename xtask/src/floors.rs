@@ -8,7 +8,7 @@ use serde_json::Value;
 const FLOORS: &[&[&str]] = &[
     &["board-picture", "core-bits", "notation-report"],
     &["sgf-syntax"],
-    &["bg-game", "chess-game", "crossword-game", "go-game"],
+    &["bg-rules", "chess-rules", "crossword-rules", "go-rules"],
     &["bg-matchid", "cgp-notation", "chess-movecode", "chess-pgn", "gcg-notation", "go-sgf"],
     &["bg-mat", "bg-sgf", "bg-xg", "go9-dat"],
     &["go9-engine"],
@@ -60,16 +60,16 @@ mod tests {
     #[test]
     fn arrows_point_down() {
         let package = |name: &str, kind: Option<&str>| serde_json::json!({"dependencies": [{"name": name, "kind": kind}]});
-        assert_eq!(arrows("bg-sgf", &package("bg-game", None)), Vec::<String>::new());
-        assert_eq!(arrows("bg-game", &package("serde", None)), Vec::<String>::new());
-        assert_eq!(arrows("bg-game", &package("bg-sgf", Some("dev"))), Vec::<String>::new());
+        assert_eq!(arrows("bg-sgf", &package("bg-rules", None)), Vec::<String>::new());
+        assert_eq!(arrows("bg-rules", &package("serde", None)), Vec::<String>::new());
+        assert_eq!(arrows("bg-rules", &package("bg-sgf", Some("dev"))), Vec::<String>::new());
         assert_eq!(
-            arrows("bg-game", &package("bg-sgf", None)),
-            ["bg-game depends on bg-sgf, which is not on a lower floor"]
+            arrows("bg-rules", &package("bg-sgf", None)),
+            ["bg-rules depends on bg-sgf, which is not on a lower floor"]
         );
         assert_eq!(arrows("bg-mat", &package("bg-sgf", None)).len(), 1);
         assert_eq!(
-            arrows("new", &package("bg-game", None)),
+            arrows("new", &package("bg-rules", None)),
             ["new: no floor in xtask/src/floors.rs"]
         );
     }

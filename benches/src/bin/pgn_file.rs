@@ -1,8 +1,8 @@
 //! `pgn_file FILE` reads a PGN file, plays the main lines, and prints the number of games and of
 //! plies. `cargo xtask compare pgn/file` times it beside the program in `peers/pgn`.
 
-use chess_game::{Ply, Position, Variation};
 use chess_pgn::{PgnReader, PgnVisitor, Span};
+use chess_rules::{Ply, Position, Variation};
 use core::error::Error;
 use std::fs::File;
 

@@ -8,13 +8,13 @@
     reason = "what fails here is meant to panic; a target uses its own check alone"
 )]
 
-#[path = "../../bg-game/fuzz/build.rs"]
+#[path = "../../bg-rules/fuzz/build.rs"]
 mod build;
 
-use bg_game::{Event, Match};
 use bg_mat::{
     Context, ErrorKind, MatReader, ParseOptions, Severity, Style, parse, parse_with, to_mat,
 };
+use bg_rules::{Event, Match};
 
 /// Checks that any bytes can be read as a match text.
 pub(crate) fn texts(text: &[u8]) {
@@ -142,11 +142,11 @@ pub(crate) fn matches(bytes: &[u8]) {
     // The text records no rules beyond those that follow from the match length, unless a tag names
     // them.
     let length = played.length;
-    let rules = bg_game::Rules { crawford: length > 1, jacoby: length == 0, ..played.rules };
+    let rules = bg_rules::Rules { crawford: length > 1, jacoby: length == 0, ..played.rules };
     if rules != played.rules {
         return;
     }
-    if played.rules.variation != bg_game::Variation::Standard {
+    if played.rules.variation != bg_rules::Variation::Standard {
         return;
     }
     played.games.retain(|game| !game.events.is_empty());
@@ -167,7 +167,7 @@ pub(crate) fn matches(bytes: &[u8]) {
 }
 
 /// Returns the states before and after all events.
-fn states(value: &Match) -> Vec<bg_game::State> {
+fn states(value: &Match) -> Vec<bg_rules::State> {
     let mut states = Vec::new();
     for game in &value.games {
         let mut replay = game.replay_lenient();

@@ -2,7 +2,7 @@
 
 use alloc::sync::Arc;
 
-use bg_game::{GameResult, Match};
+use bg_rules::{GameResult, Match};
 
 /// The facts that a game takes from the text before it: the header of the match, the players, the
 /// score, and whether the Crawford game has been played. The default context is that of the

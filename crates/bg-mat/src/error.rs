@@ -255,7 +255,7 @@ kinds! {
         nested {
             /// A violation of the rules of backgammon.
             #[error(transparent)]
-            Game(bg_game::ErrorKind) {
+            Game(bg_rules::ErrorKind) {
                 "illegal-move.no-checker": game!("  1) 31: 7/4 6/5\n"),
                 "illegal-move.bar-first": game!(
                     "  1) 62: 24/18 13/11              64: 24/14 \n  2) 21: 13/11 6/5                16: 8/7* 13/7\n  3) 21: 13/11 6/5\n"

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
 use core::ops::Range;
 
-use bg_game::{Match, Player, Rules, Variation};
+use bg_rules::{Match, Player, Rules, Variation};
 
 use crate::token::is_blank;
 

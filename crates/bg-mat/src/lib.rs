@@ -17,9 +17,9 @@ mod stream;
 mod token;
 mod write;
 
-pub use bg_game;
 pub use bg_matchid;
 pub use bg_matchid::Ids;
+pub use bg_rules;
 pub use context::Context;
 #[cfg(feature = "std")]
 pub use error::ReadError;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use bg_game::Match;
+use bg_rules::Match;
 use memchr::memchr2;
 
 use crate::context::Context;

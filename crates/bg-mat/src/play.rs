@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use bg_game::{Board, Color, Dice, ErrorKind as GameError, IllegalMove, Play, Step};
+use bg_rules::{Board, Color, Dice, ErrorKind as GameError, IllegalMove, Play, Step};
 
 use crate::error::ErrorKind;
 use crate::token::{is_blank, skip, tokens};

@@ -11,7 +11,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::{Event, Game, Match, MatchInfo, Rules};
+use bg_rules::{Event, Game, Match, MatchInfo, Rules};
 
 use self::sheet::{Open, Sheet};
 use crate::context::{Before, Context};

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use bg_game::Color;
+use bg_rules::Color;
 use memchr::memchr;
 
 use crate::play::Steps;

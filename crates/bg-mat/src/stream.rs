@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::Match;
+use bg_rules::Match;
 
 use crate::context::Context;
 use crate::error::{Diagnostic, Parsed, ReadError};

@@ -1,8 +1,8 @@
 //! Tests of every kind of cell, header, column, and diagnostic, with one small text each.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-use bg_game::{Color, Event, Match};
 use bg_mat::{Context, ParseOptions, Style};
+use bg_rules::{Color, Event, Match};
 
 /// Returns a match of one game with these rows.
 fn text(length: u32, rows: &str) -> String {
@@ -266,11 +266,11 @@ fn rules_of_the_match() {
     assert!(!game(5, "; [Crawford \"Off\"]\n", (4, 2)).crawford_game);
     assert!(game(0, "", (0, 0)).jacoby && !game(0, "; [Jacoby \"Off\"]\n", (0, 0)).jacoby);
     let nack = game(5, "; [Variation \"NackGammon\"]\n", (0, 0));
-    assert_eq!(nack.variation, bg_game::Variation::Nackgammon);
+    assert_eq!(nack.variation, bg_rules::Variation::Nackgammon);
     let late = "0 point match\n Game 1\n; [Variation \"NackGammon\"]\n; [Jacoby \"Off\"]\n a : 0   b : 0\n";
     let value = read(late.as_bytes()).0;
     assert_eq!((value.rules.jacoby, value.rules), (false, value.games[0].rules));
-    assert_eq!(value.rules.variation, bg_game::Variation::Nackgammon);
+    assert_eq!(value.rules.variation, bg_rules::Variation::Nackgammon);
     // The second game at length - 1 is not a Crawford game, and an inconsistent score is reported.
     let two = "3 point match\n Game 1\n a : 2   b : 0\n  1) 31: 8/5 6/5     Losses 1 point\n\
         \n Game 2\n a : 2   b : 1\n  1) 31: 8/5 6/5\n";
@@ -445,7 +445,7 @@ fn the_position_behind_an_illegal_play_is_set_up() {
     let (value, _) = read(text(3, &rows).as_bytes());
     let boards: Vec<_> =
         value.games[0].replay_lenient().map(|ply| (ply.before.board, ply.before.on_roll)).collect();
-    assert_eq!(boards[2], (bg_game::Board::NACKGAMMON, Color::Black));
+    assert_eq!(boards[2], (bg_rules::Board::NACKGAMMON, Color::Black));
     // Checkers on both bars, seen by White.
     let rows = "  1) 31: 8/5 6/5                  52: Illegal play (3;0;1;0;0;Ann;Bob;0;0;0;1;0;\
         -1;0;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;0;2;6;1;)\n  2) 61: 25/18";

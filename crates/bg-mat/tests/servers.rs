@@ -1,8 +1,8 @@
 //! Resignations, row numbers, and matches as servers write them, and plays that cannot be read.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-use bg_game::{Board, Color, Event, Match};
 use bg_mat::{ParseOptions, Style};
+use bg_rules::{Board, Color, Event, Match};
 
 fn text(rows: &str) -> String {
     format!("3 point match\n\n Game 1\n Ann : 0                          Bob : 0\n{rows}\n")

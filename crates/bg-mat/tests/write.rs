@@ -25,7 +25,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
     found
 }
 
-fn owned(source: &[u8]) -> bg_game::Match {
+fn owned(source: &[u8]) -> bg_rules::Match {
     let read = bg_sgf::ParseOptions::lenient().parse(source).unwrap();
     bg_sgf::to_match(&read.value, &mut Vec::new())
 }
@@ -237,7 +237,7 @@ fn games_that_would_be_other_games_are_refused() {
                 None => {
                     let text = written.unwrap();
                     let read = bg_mat::parse_with(text, &bg_mat::ParseOptions::lenient()).unwrap();
-                    let end = |game: &bg_game::Game| {
+                    let end = |game: &bg_rules::Game| {
                         let mut replay = game.replay_lenient();
                         replay.by_ref().for_each(drop);
                         *replay.table().state()

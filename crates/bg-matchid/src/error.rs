@@ -311,9 +311,9 @@ kinds! {
             explanation: "The value of the cube must be a power of two from 1 to 32768.",
             example: "",
         }
-        /// A die, cube, or board that does not exist, refused by a constructor of `bg-game`.
+        /// A die, cube, or board that does not exist, refused by a constructor of `bg-rules`.
         #[error("{0}")]
-        Game(bg_game::ErrorKind) = "impossible-value" {
+        Game(bg_rules::ErrorKind) = "impossible-value" {
             explanation: "The value describes a die, a cube, or a board that cannot exist. A die \
                 shows 1 to 6, a cube a power of two from 1 to 32768, and a point never holds \
                 checkers of both players.",
@@ -551,8 +551,8 @@ impl fmt::Display for Alphabet {
     }
 }
 
-impl From<bg_game::ErrorKind> for ErrorKind {
-    fn from(kind: bg_game::ErrorKind) -> Self {
+impl From<bg_rules::ErrorKind> for ErrorKind {
+    fn from(kind: bg_rules::ErrorKind) -> Self {
         Self::Game(kind)
     }
 }

@@ -1,9 +1,9 @@
-//! Conversions between IDs and the states of `bg-game`.
+//! Conversions between IDs and the states of `bg-rules`.
 //!
 //! A position ID stores the side on roll and the waiting side; a [`Board`] stores White and Black.
 //! The conversions here swap them as needed. White is player 0.
 
-use bg_game::{Board, Color, Cube, CubeOwner, Dice, Phase, Ply, State, Variation};
+use bg_rules::{Board, Color, Cube, CubeOwner, Dice, Phase, Ply, State, Variation};
 
 use crate::{Error, ErrorKind, GameState, Gnuid, MatchState, Position, Resignation, Side, Xgid};
 
@@ -49,7 +49,7 @@ impl Position {
     /// Returns the board, with `on_roll` as the side on roll.
     ///
     /// ```
-    /// use bg_matchid::{Color, Position, bg_game::Board};
+    /// use bg_matchid::{Color, Position, bg_rules::Board};
     /// let start = Position::parse("4HPwATDgc/ABMA")?;
     /// assert_eq!(start.board(Color::Black), Board::START);
     /// # Ok::<(), bg_matchid::Error>(())
@@ -77,11 +77,11 @@ impl From<&Gnuid> for State {
     fn from(id: &Gnuid) -> Self {
         let Gnuid { state, .. } = id;
         let length = u32::from(state.match_length());
-        let rules = bg_game::Rules {
+        let rules = bg_rules::Rules {
             crawford_game: state.crawford(),
             jacoby: state.jacoby() && length == 0,
             variation: Variation::Standard,
-            ..bg_game::Rules::default()
+            ..bg_rules::Rules::default()
         };
         let mut value = Self::new(&rules, length, state.score().map(u32::from));
         value.board = id.board();
@@ -150,7 +150,7 @@ impl TryFrom<State> for Gnuid {
 /// The IDs of a moment of a game: of a [`State`], and of the moment before a [`Ply`].
 ///
 /// ```
-/// use bg_matchid::{Color, Gnuid, Ids as _, bg_game::State};
+/// use bg_matchid::{Color, Gnuid, Ids as _, bg_rules::State};
 ///
 /// let id: Gnuid = "4HPwATDgc/ABMA:cIluAAAAAAAE".parse()?;
 /// let state = State::from(id);

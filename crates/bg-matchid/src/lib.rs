@@ -30,8 +30,8 @@ mod words;
 mod xgid;
 
 pub use base64::IdText;
-pub use bg_game;
-pub use bg_game::{Color, Cube, CubeOwner, Dice};
+pub use bg_rules;
+pub use bg_rules::{Color, Cube, CubeOwner, Dice};
 pub use error::{Alphabet, BadBoard, BadText, Diagnostic, Error, ErrorKind, KeyBit, Parsed};
 pub use field::MatchField;
 pub use find::{Found, FoundId, find};

@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use bg_game::{Color, Cube, CubeOwner, Dice};
+use bg_rules::{Color, Cube, CubeOwner, Dice};
 
 use crate::{Error, GameState, MatchField, MatchState, ParseOptions};
 

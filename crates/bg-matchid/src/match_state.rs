@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core_bits::{BitKey, Field, Lsb0};
 use notation_report::Severity;
 
-use bg_game::{Color, Cube, Dice};
+use bg_rules::{Color, Cube, Dice};
 
 use crate::{
     Diagnostic, Error, GameState, MatchField, ParseOptions, Resignation, field,

@@ -1,6 +1,6 @@
 //! Game states, resignations, and the bits of players and owners.
 
-use bg_game::{Color, CubeOwner};
+use bg_rules::{Color, CubeOwner};
 
 use crate::error::at_field;
 use crate::{Error, ErrorKind, MatchField};

@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use bg_game::{Color, Cube, CubeOwner, Dice};
+use bg_rules::{Color, Cube, CubeOwner, Dice};
 
 use crate::{
     Converted, Gnuid, Loss, MatchField, MatchState, ParseOptions, Parsed, Position, Side,

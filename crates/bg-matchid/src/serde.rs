@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use bg_game::{Color, Cube, CubeOwner};
+use bg_rules::{Color, Cube, CubeOwner};
 
 use crate::{
     Error, ErrorKind, GameState, Gnuid, IdText, MatchField, MatchKey, MatchState, Ogid, Position,

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use bg_game::{Color, Dice};
+use bg_rules::{Color, Dice};
 
 use crate::{
     BadText, Error, ErrorKind, GameState, Gnuid, MatchField, MatchState, ParseOptions, Parsed,

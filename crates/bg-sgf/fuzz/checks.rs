@@ -9,7 +9,7 @@
     reason = "what fails here is meant to panic; a target uses its own check alone"
 )]
 
-#[path = "../../bg-game/fuzz/build.rs"]
+#[path = "../../bg-rules/fuzz/build.rs"]
 mod build;
 
 use bg_sgf::{

@@ -17,7 +17,7 @@ mod write;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-pub use bg_game::DecisionKind;
+pub use bg_rules::DecisionKind;
 pub use context::{
     EvalContext, MoveFilter, NamedContext, Outputs, Probabilities, RolloutContext, RolloutOutputs,
 };
@@ -27,7 +27,7 @@ pub use query::{Decision, ErrorUnit};
 pub use statistics::{CubeStatistics, LuckStatistics, MoveStatistics, Statistics};
 pub use totals::{Counted, CubeErrors, Errors, GameStatistics, PlayerStatistics, Rate, Source};
 
-use bg_game::{Color, Dice, Play};
+use bg_rules::{Color, Dice, Play};
 use sgf_syntax::value::{number, real, trim};
 use sgf_syntax::{Node, PropIdent, PropValue, Property};
 

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::{Color, MatchInfo, Rules};
+use bg_rules::{Color, MatchInfo, Rules};
 use sgf_syntax::value::{compose, trim};
 use sgf_syntax::{Collection, GameTree, Node, ParseOptions, PropValue, Property};
 

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::CubeOwner;
+use bg_rules::CubeOwner;
 use sgf_syntax::{Collection, GameTree, Node, PropValue, Property};
 
 use crate::error::Error;

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::GameResult;
+use bg_rules::GameResult;
 use notation_report::kinds;
 
 kinds! {
@@ -221,7 +221,7 @@ kinds! {
             }
             /// A violation of the rules of backgammon.
             #[error(transparent)]
-            Game(bg_game::ErrorKind) {
+            Game(bg_rules::ErrorKind) {
                 "bad-dice": "(;FF[4]GM[6];W[71hefe])",
                 "bad-position": "(;FF[4]GM[6];AE[a:y]AW[f]AB[f])",
                 "bad-cube-value": "(;FF[4]GM[6];CV[3])",

@@ -12,7 +12,7 @@ pub use action::{Action, Setup};
 pub(crate) use action::{cube_owner_letter, cube_owner_of_cp, read_action};
 pub use result::ResultClaim;
 
-use bg_game::{Color, MatchInfo, Rules};
+use bg_rules::{Color, MatchInfo, Rules};
 use sgf_syntax::Charset;
 use sgf_syntax::value::{decode_simple_text, decode_text, number, trim};
 use sgf_syntax::{Collection, GameTree, Node, PropValue, Property};
@@ -226,7 +226,7 @@ fn cube_value(raw: &[u8]) -> Result<u32, ErrorKind> {
     }
     let value = number(raw).ok().and_then(|value| u32::try_from(value).ok());
     let value = value.filter(|value| value.is_power_of_two() && *value <= 32768);
-    value.ok_or(bg_game::ErrorKind::BadCubeValue.into())
+    value.ok_or(bg_rules::ErrorKind::BadCubeValue.into())
 }
 
 /// Reports the error of a value, with the place of the value.
@@ -248,7 +248,7 @@ mod tests {
         for raw in ["0", "3", "-2", "65536", "99999999999", "99999999999999999999999"] {
             assert_eq!(
                 cube_value(raw.as_bytes()),
-                Err(bg_game::ErrorKind::BadCubeValue.into()),
+                Err(bg_rules::ErrorKind::BadCubeValue.into()),
                 "{raw}"
             );
         }

@@ -23,13 +23,13 @@ pub use analysis::{
     Probabilities, Rate, RolloutContext, RolloutOutputs, Skill, Source, Statistics,
 };
 pub use audit::{GameSummary, MatchAudit, audit, audit_game, check, check_values};
-pub use bg_game;
-pub use bg_game::{
+pub use bg_matchid;
+pub use bg_matchid::Ids;
+pub use bg_rules;
+pub use bg_rules::{
     Board, Color, CubeOwner, Dice, GameResult, MatchInfo, Phase, Play, Rules, State, Step,
     Variation, WonBy,
 };
-pub use bg_matchid;
-pub use bg_matchid::Ids;
 pub use dialect::with_dialect;
 pub use error::{Diagnostic, Error, ErrorKind, detected_at};
 pub use game::{Action, Game, Games, ResultClaim, Setup};

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use bg_game::{Color, Match, Player};
+use bg_rules::{Color, Match, Player};
 use sgf_syntax::Collection;
 
 use crate::error::Diagnostic;
@@ -26,8 +26,8 @@ impl Game<'_> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn to_game(&self) -> bg_game::Game {
-        let mut game = bg_game::Game::new(*self.match_info(), *self.rules());
+    pub fn to_game(&self) -> bg_rules::Game {
+        let mut game = bg_rules::Game::new(*self.match_info(), *self.rules());
         game.initial_cube = self.initial_cube();
         // Comments of nodes without an action belong to the action before.
         let mut nodes = self.tree().main_line();
@@ -55,7 +55,7 @@ impl Game<'_> {
     pub fn head(&self) -> Match {
         let mut value = Match {
             length: self.match_info().length,
-            rules: bg_game::Rules { crawford_game: false, ..*self.rules() },
+            rules: bg_rules::Rules { crawford_game: false, ..*self.rules() },
             players: Color::ALL.map(|color| Player {
                 name: self.player(color).into_owned(),
                 rating: self.rating(color).map(String::from),
@@ -77,7 +77,7 @@ impl Game<'_> {
         value
     }
 
-    fn keep_comment(&self, node: sgf_syntax::Node<'_>, game: &mut bg_game::Game) {
+    fn keep_comment(&self, node: sgf_syntax::Node<'_>, game: &mut bg_rules::Game) {
         if let Some(text) = self.comment(node) {
             game.comments.push((game.events.len(), text.into_owned()));
         }

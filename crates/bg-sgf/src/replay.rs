@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::{GameResult, State, Table, WonBy};
 use bg_matchid::{Gnuid, Ids, Position};
+use bg_rules::{GameResult, State, Table, WonBy};
 use sgf_syntax::{Node, PropValue, Property};
 
 use notation_report::first_error;
@@ -242,7 +242,7 @@ impl<'c> Replay<'c> {
         let Self { table, findings, .. } = self;
         let before = *table.state();
         if table.result().is_some() {
-            push(findings, bg_game::ErrorKind::GameAlreadyOver, span.clone());
+            push(findings, bg_rules::ErrorKind::GameAlreadyOver, span.clone());
             return before;
         }
         let refused = |kind| push(findings, kind, span.clone());
@@ -266,7 +266,7 @@ impl<'c> Replay<'c> {
     fn check_cube(&mut self) {
         let Some(span) = self.cube.take() else { return };
         if let Some(reason) = self.state().impossible_cube() {
-            push(&mut self.findings, bg_game::ErrorKind::ImpossibleCube(reason), span);
+            push(&mut self.findings, bg_rules::ErrorKind::ImpossibleCube(reason), span);
         }
     }
 

@@ -5,7 +5,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use bg_game::{Board, Color, Dice, MatchInfo, Play, Step};
+use bg_rules::{Board, Color, Dice, MatchInfo, Play, Step};
 use sgf_syntax::value::{compose, trim};
 
 use crate::error::ErrorKind;

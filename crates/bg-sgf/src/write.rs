@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use bg_game::{Board, Color, CubeOwner, Event, Game, GameResult, Match, MatchInfo, Setup};
+use bg_rules::{Board, Color, CubeOwner, Event, Game, GameResult, Match, MatchInfo, Setup};
 use sgf_syntax::value::escape_text;
 
 use crate::game::cube_owner_letter;
@@ -39,7 +39,7 @@ pub enum Dialect {
 /// remark.
 ///
 /// ```
-/// use bg_sgf::{Color::{Black, White}, Dialect, Dice, bg_game::MatchBuilder};
+/// use bg_sgf::{Color::{Black, White}, Dialect, Dice, bg_rules::MatchBuilder};
 /// let mut builder = MatchBuilder::new(3);
 /// builder.player(White, "Ann").player(Black, "Bob");
 /// builder.play(Black, Dice::new(5, 3)?, "8/3 6/3")?;
@@ -59,7 +59,7 @@ pub fn to_sgf(value: &Match, dialect: Dialect) -> String {
 /// index of its game in the match and by its own index in the game.
 ///
 /// ```
-/// use bg_sgf::{Color::Black, Dialect, Dice, bg_game::MatchBuilder};
+/// use bg_sgf::{Color::Black, Dialect, Dice, bg_rules::MatchBuilder};
 /// let mut builder = MatchBuilder::new(3);
 /// builder.play(Black, Dice::new(5, 3)?, "8/3 6/3")?;
 /// let sgf = bg_sgf::to_sgf_with(&builder.to_match(), Dialect::Gnubg, |_, event, out| {

@@ -11,7 +11,7 @@ mod common;
 
 use bg_sgf::{
     Candidate, CandidateEval, Cost, CubeAnalysis, DecisionKind, ErrorUnit, Game, Games as _,
-    NodeAnalysis as _, ParseOptions, Skill, Source, bg_game::MatchEquityTable,
+    NodeAnalysis as _, ParseOptions, Skill, Source, bg_rules::MatchEquityTable,
 };
 use common::{files, fixtures};
 

@@ -9,7 +9,7 @@
 
 mod common;
 
-use bg_game::{DoubleRefused, ErrorKind, MatchBuilder};
+use bg_rules::{DoubleRefused, ErrorKind, MatchBuilder};
 use bg_sgf::{
     Action, Collection, Color, Dialect, Dice, Games as _, Rules, State, Variation, check, parse,
     to_sgf, value,
@@ -189,7 +189,7 @@ fn repeated_tags_are_kept() {
     let mut game = MatchBuilder::new(0).to_match();
     let tags = [("Event", "Open"), ("Room", "2"), ("Event", "Final"), ("Room", "3")];
     game.tags = tags.map(|(name, text)| (name.to_owned(), text.to_owned())).to_vec();
-    game.games.push(bg_game::Game::new(Default::default(), Rules::default()));
+    game.games.push(bg_rules::Game::new(Default::default(), Rules::default()));
     let text = to_sgf(&game, Dialect::Gnubg);
     assert!(text.contains("EV[Final]GC[Event: Open\nRoom: 2\nRoom: 3]"), "{text}");
 }

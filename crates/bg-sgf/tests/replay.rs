@@ -4,7 +4,7 @@
 
 mod common;
 
-use bg_game::DoubleRefused;
+use bg_rules::DoubleRefused;
 use bg_sgf::{
     Color, ErrorKind, GameResult, Games as _, Ids as _, ParseOptions, Phase, WonBy, check, parse,
 };
@@ -39,7 +39,7 @@ fn turns() {
 fn doubles() {
     let reason = |source: &str| {
         check(source.as_bytes()).iter().find_map(|finding| match finding.kind() {
-            ErrorKind::Game(bg_game::ErrorKind::DoubleNotAllowed(reason)) => {
+            ErrorKind::Game(bg_rules::ErrorKind::DoubleNotAllowed(reason)) => {
                 Some((reason, finding.offset()))
             }
             _ => None,
@@ -233,7 +233,7 @@ fn values_can_be_shared_between_threads() {
     shareable::<bg_sgf::Ply<'_>>();
     shareable::<bg_sgf::CheckerAnalysis<'_>>();
     shareable::<bg_sgf::MatchAudit>();
-    shareable::<bg_game::MatchBuilder>();
+    shareable::<bg_rules::MatchBuilder>();
     shareable::<sgf_syntax::Edits<'_>>();
 }
 

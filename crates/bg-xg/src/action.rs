@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use bg_game::{Color, Event, Ply, State};
+use bg_rules::{Color, Event, Ply, State};
 
 use crate::analysis::{self, CubeAnalysis, PlyAnalysis};
 use crate::raw::Record;
@@ -77,7 +77,7 @@ impl Session {
     /// ```
     pub fn actions(&self, game: usize) -> impl Iterator<Item = Action<'_>> {
         let sources = self.sources.get(game).map(alloc::vec::Vec::as_slice).unwrap_or_default();
-        let mut replay = self.played.games.get(game).map(bg_game::Game::replay_lenient);
+        let mut replay = self.played.games.get(game).map(bg_rules::Game::replay_lenient);
         let mut last_cube = None;
         let mut nth = 0;
         sources.iter().enumerate().map_while(move |(index, source)| {

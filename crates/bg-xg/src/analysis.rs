@@ -1,7 +1,7 @@
 //! The analysis of decisions.
 
 use alloc::vec::Vec;
-use bg_game::{Board, Color, Play};
+use bg_rules::{Board, Color, Play};
 
 use crate::level::Level;
 use crate::position::{self, board};
@@ -329,7 +329,7 @@ fn read_candidate(
     let after = board(&candidate.after, color)?;
     let die = |die: i32| u8::try_from(die).unwrap_or(0);
     let [first, second] = stored.dice();
-    let dice = bg_game::Dice::new(die(first), die(second)).ok()?;
+    let dice = bg_rules::Dice::new(die(first), die(second)).ok()?;
     Some(Candidate {
         play: position::candidate(candidate.steps, dice, before == after)
             .unwrap_or_else(|| Play::none(dice)),

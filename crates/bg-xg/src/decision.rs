@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString as _};
 
-use bg_game::{Color, DecisionKind, Event, MatchEquityTable, State};
+use bg_rules::{Color, DecisionKind, Event, MatchEquityTable, State};
 
 use crate::action::Action;
 use crate::analysis::PlyAnalysis;

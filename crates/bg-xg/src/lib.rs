@@ -23,10 +23,10 @@ pub mod text;
 
 pub use action::Action;
 pub use analysis::{Candidate, Chances, CubeAnalysis, PlyAnalysis, Verdict};
-pub use bg_game;
-pub use bg_game::DecisionKind;
 pub use bg_matchid;
 pub use bg_matchid::Ids;
+pub use bg_rules;
+pub use bg_rules::DecisionKind;
 pub use comment::{Comment, Place};
 pub use decision::Decision;
 pub use error::{Diagnostic, Error, ErrorKind, Parsed, RecordNumber};

@@ -1,6 +1,6 @@
 //! Error rates of the players.
 
-use bg_game::Event;
+use bg_rules::Event;
 
 use crate::analysis::CubeAnalysis;
 use crate::session::Session;

@@ -1,7 +1,7 @@
 //! Positions and steps: from the frames of the file to those of the model.
 
 use alloc::vec::Vec;
-use bg_game::{Board, Color, Dice, Play, Step};
+use bg_rules::{Board, Color, Dice, Play, Step};
 
 use crate::raw::Position;
 

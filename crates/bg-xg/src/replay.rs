@@ -5,7 +5,7 @@ mod frame;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use bg_game::{Board, Color, CubeOwner, Dice, Event, Game, Match, Setup, Table};
+use bg_rules::{Board, Color, CubeOwner, Dice, Event, Game, Match, Setup, Table};
 use core::ops::Range;
 use notation_report::Severity;
 

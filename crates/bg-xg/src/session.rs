@@ -1,7 +1,7 @@
 //! A match or money session with its analysis.
 
 use alloc::vec::Vec;
-use bg_game::Match;
+use bg_rules::Match;
 use core::ops::Range;
 
 use crate::comment::{Comment, Comments};

@@ -2,8 +2,8 @@
 //! rollouts, and comments of every file.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use bg_game::{Board, Color, Event, Play, Step, WonBy};
 use bg_matchid::Ids as _;
+use bg_rules::{Board, Color, Event, Play, Step, WonBy};
 use bg_xg::{Chances, Error, ParseOptions, Session};
 use core::fmt::Write as _;
 use std::path::{Path, PathBuf};

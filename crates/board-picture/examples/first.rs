@@ -5,7 +5,7 @@ use bg_matchid::Gnuid;
 use board_picture::scene::Scene;
 use board_picture::{Options, svg};
 use cgp::Position;
-use chess_game::Fen;
+use chess_rules::Fen;
 
 fn main() -> Result<(), Box<dyn core::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

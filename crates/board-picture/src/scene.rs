@@ -14,7 +14,7 @@ pub enum Scene {
     Chess(chess::Chess),
     /// A Go board.
     Go(go::Go),
-    /// A crossword-game board.
+    /// A crossword-rules board.
     Crossword(crossword::Crossword),
 }
 

@@ -32,9 +32,9 @@ use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{Notation, Scenes, Table, Target, Writing};
 use crate::{Losses, Mode, Record, Step, lines};
 use board_picture::scene::Scene;
-use chess_game::raw::symbol::result_of;
-use chess_game::{EnPassant, Error, Game, Outcome, Position, Rules, Start};
 use chess_movecode::{Dialect, ParseOptions, TextPlace};
+use chess_rules::raw::symbol::result_of;
+use chess_rules::{EnPassant, Error, Game, Outcome, Position, Rules, Start};
 use core::ops::Range;
 use serde_json::Value;
 

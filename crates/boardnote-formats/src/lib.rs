@@ -92,7 +92,7 @@ pub static ALL: &[&dyn Format] = &[
 
 /// The crates of the notations and games with their versions, in the order of their names.
 pub const CRATES: &[(&str, &str)] = &[
-    ("bg-game", bg_game::VERSION),
+    ("bg-rules", bg_rules::VERSION),
     ("bg-mat", bg_mat::VERSION),
     ("bg-matchid", bg_matchid::VERSION),
     ("bg-sgf", ::bg_sgf::VERSION),
@@ -100,13 +100,13 @@ pub const CRATES: &[(&str, &str)] = &[
     ("board-picture", board_picture::VERSION),
     ("boardnote-formats", env!("CARGO_PKG_VERSION")),
     ("cgp-notation", ::cgp::VERSION),
-    ("chess-game", chess_game::VERSION),
+    ("chess-rules", chess_rules::VERSION),
     ("chess-movecode", chess_movecode::VERSION),
     ("chess-pgn", chess_pgn::VERSION),
     ("core-bits", core_bits::VERSION),
-    ("crossword-game", crossword_game::VERSION),
+    ("crossword-rules", crossword_rules::VERSION),
     ("gcg-notation", ::gcg::VERSION),
-    ("go-game", go_game::VERSION),
+    ("go-rules", go_rules::VERSION),
     ("go-sgf", go_sgf::VERSION),
     ("go9-dat", go9_dat::VERSION),
     ("notation-report", notation_report::VERSION),

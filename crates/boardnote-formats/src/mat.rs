@@ -19,8 +19,8 @@ use crate::notation::{
 use crate::sheet::Sheet;
 use crate::skip::{LineRule, Lines, Skip};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
-use bg_game::Match;
 use bg_mat::{Context, Diagnostic, ErrorKind, ParseOptions, Style};
+use bg_rules::Match;
 use std::sync::Arc;
 
 /// The `mat` notation.
@@ -32,7 +32,7 @@ pub struct Mat;
 pub struct Text {
     /// The match without its games.
     head: Match,
-    game: bg_game::Game,
+    game: bg_rules::Game,
     number: usize,
     /// The game is the first of its match.
     is_first: bool,
@@ -45,7 +45,7 @@ pub struct Text {
 }
 
 impl Text {
-    fn new(head: Match, game: bg_game::Game, context: &Context) -> Self {
+    fn new(head: Match, game: bg_rules::Game, context: &Context) -> Self {
         let number = usize::try_from(context.number()).unwrap_or(usize::MAX);
         let before = context.head();
         let remarks = usize::from(head.remark != before.remark);

@@ -18,7 +18,7 @@ use crate::own::{Own, WRITTEN, explained};
 use crate::sheet::Sheet;
 use crate::skip::Skip;
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, View, trees};
-use go_game::{Board, Color};
+use go_rules::{Board, Color};
 use go_sgf::{Diagnostic, End, ErrorKind, Facts, GameTree, ReadOptions};
 use go9_dat::{IdSet, Position, PositionId};
 use sgf_syntax::{Node, ParseOptions, PropValue, Property};
@@ -271,7 +271,7 @@ fn tree_likelihood(tree: sgf_syntax::GameTree<'_>) -> Likelihood {
 fn has_stone(node: Node<'_>) -> bool {
     let names = ["B", "W", "AB", "AW"];
     let stones = node.properties().filter(|property| names.iter().any(|name| property.is(name)));
-    let size = go_game::Size::new(go_game::Size::MAX, go_game::Size::MAX);
+    let size = go_rules::Size::new(go_rules::Size::MAX, go_rules::Size::MAX);
     let mut values = stones.filter_map(Property::value).map(PropValue::raw);
     values.any(|raw| size.is_some_and(|size| go_sgf::parse_points(raw, size).is_some()))
 }

@@ -1,6 +1,6 @@
 //! The position for which games are searched.
 
-use chess_game::{Game, Position, Query, Start};
+use chess_rules::{Game, Position, Query, Start};
 use core::str::FromStr;
 
 /// A position that games are searched for: the pieces and the side to move. Castling rights, en

@@ -25,8 +25,8 @@ use crate::notation::{Analysis, Count, Finish, Notation, Scenes, Table, Target, 
 use crate::own::{ACTION_ADDED, Own, explained};
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Reading, Record, Step, Unit};
-use bg_game::Match;
 use bg_mat::Style;
+use bg_rules::Match;
 use bg_sgf::Dialect;
 use bg_xg::raw::{Container, MatchHeader, Rollout};
 use bg_xg::{Action, Comment, ErrorKind, ParseOptions, Performance};
@@ -57,7 +57,7 @@ impl Played {
     }
 
     /// Returns the game. A value is made only of games that exist.
-    fn game(&self) -> &bg_game::Game {
+    fn game(&self) -> &bg_rules::Game {
         &self.file.session.played.games[self.number]
     }
 

@@ -10,8 +10,8 @@
 )]
 
 use bg_mat::MatReader;
-use chess_game::polyglot;
 use chess_pgn::{PgnGame, PgnOptions, PgnReader};
+use chess_rules::polyglot;
 use notation_report::{Error, Kind, ReadError};
 
 const PAGE: &[u8] = b"<!DOCTYPE html>\n<html><head><title>404</title></head>\n\
@@ -180,9 +180,9 @@ fn only_an_empty_file_of_lines_has_no_records() {
     let page = String::from_utf8_lossy(PAGE);
     for line in page.lines().chain(["", "\0\0\0"]) {
         let accepted = [
-            crossword_game::parse_lenient(line).is_ok(),
-            chess_game::Fen::parse_lenient(line).is_ok(),
-            chess_game::Epd::parse_lenient(line).is_ok(),
+            crossword_rules::parse_lenient(line).is_ok(),
+            chess_rules::Fen::parse_lenient(line).is_ok(),
+            chess_rules::Epd::parse_lenient(line).is_ok(),
             bg_matchid::Gnuid::parse(line).is_ok(),
             bg_matchid::Xgid::parse(line).is_ok(),
             bg_matchid::Ogid::parse(line).is_ok(),

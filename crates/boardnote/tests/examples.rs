@@ -75,7 +75,7 @@ fn folder() -> tempfile::TempDir {
     file("games.pgn", PGN.as_bytes());
     file("archive/old/games.pgn", PGN.as_bytes());
     file("mail/one.txt", b"Look at 4HPwATDgc/ABMA:QYkqASAAIAAA, please.\n");
-    copy("book.bin", "chess-game/valid/book.bin");
+    copy("book.bin", "chess-rules/valid/book.bin");
     copy("match.sgf", "bg-sgf/valid/01_match3_plain.sgf");
     copy("match.xg", "bg-xg/made/beaver.xg");
     copy("damaged.xg", "bg-xg/malformed/archive-crc.xg");

@@ -62,7 +62,7 @@ fn canonical() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("go9-text", convert("go9", "go9-text", &go9), "to_move = 'W'"),
         ("go9", go9, "to_move = 'W'"),
         ("go9-scores", fixture("go9-dat/valid/gnugo_chinese.dat"), "score = 5"),
-        ("polyglot", fixture("chess-game/valid/book.bin"), "weight > 10"),
+        ("polyglot", fixture("chess-rules/valid/book.bin"), "weight > 10"),
         ("mat", fixture("bg-mat/valid/studio_form.mat"), "game = 0"),
     ]
 }

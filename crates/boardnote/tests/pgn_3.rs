@@ -9,7 +9,7 @@
 )]
 
 mod common;
-#[path = "../../chess-game/tests/common/pgn_3.rs"]
+#[path = "../../chess-rules/tests/common/pgn_3.rs"]
 mod pgn_3;
 
 use common::{Run, boardnote};

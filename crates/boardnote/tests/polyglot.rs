@@ -8,7 +8,7 @@ use common::boardnote;
 use serde_json::Value;
 use std::fs;
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/chess-game/");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/chess-rules/");
 
 fn fixture(name: &str) -> String {
     format!("{FOLDER}{name}")

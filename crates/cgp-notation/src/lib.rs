@@ -10,7 +10,7 @@ extern crate std;
 mod stream;
 mod suggest;
 
-pub use crossword_game::{
+pub use crossword_rules::{
     Back, Board, ChallengeRule, Checks, Diagnostic, Direction, DistributionSource, Draw, Error,
     ErrorKind, Evaluation, Exchanged, Explanation, Face, Field, Finding, Inventory, KeyOptions,
     LastMove, Letter, LetterDistribution, Location, Loss, MoveOptions, MoveScore, MoveStyle,

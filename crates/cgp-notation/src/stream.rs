@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io::{self, BufRead};
 
-use crossword_game::{Error, ErrorKind, ParseOptions, Parsed, Position};
+use crossword_rules::{Error, ErrorKind, ParseOptions, Parsed, Position};
 
 /// Reads a collection line by line, in memory that does not depend on its length.
 ///

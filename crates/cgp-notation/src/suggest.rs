@@ -4,8 +4,8 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::ops::Range;
 
-use crossword_game::raw::{self, row_width, usual_width};
-use crossword_game::{ChallengeRule, Error, ErrorKind, Field, Opcode, ParseOptions};
+use crossword_rules::raw::{self, row_width, usual_width};
+use crossword_rules::{ChallengeRule, Error, ErrorKind, Field, Opcode, ParseOptions};
 
 /// A change of the text that would resolve an error.
 #[derive(Debug, Clone, PartialEq, Eq)]

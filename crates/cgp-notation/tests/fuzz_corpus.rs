@@ -17,5 +17,5 @@ fn lines() {
 /// The inputs of the records, kept by the crate that reads them.
 #[test]
 fn repairs() {
-    replay("crossword-game", "records", checks::repairs);
+    replay("crossword-rules", "records", checks::repairs);
 }

@@ -1,4 +1,4 @@
-//! Tests of the API shape common to all library crates. The other types are those of `crossword-game`,
+//! Tests of the API shape common to all library crates. The other types are those of `crossword-rules`,
 //! which tests them.
 
 use cgp::{ParseOptions, Position};

@@ -7,9 +7,9 @@
 
 use std::io::{self, BufRead, Write};
 
-use chess_game::Start;
 use chess_movecode::{Blob, ParseOptions, bytes_of_text, detect, rescue};
 use chess_pgn::PgnWriter;
+use chess_rules::Start;
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();

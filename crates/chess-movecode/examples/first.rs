@@ -1,9 +1,9 @@
 //! Prints move data in the documented dialect as movetext, and writes it again:
 //! `cargo run --example first -- HEX`.
 
-use chess_game::Start;
 use chess_movecode::{Dialect, bytes_of_text, decode, encode};
 use chess_pgn::PgnWriter;
+use chess_rules::Start;
 
 fn main() -> Result<(), Box<dyn core::error::Error>> {
     let hex = std::env::args().nth(1).ok_or("usage: first HEX")?;

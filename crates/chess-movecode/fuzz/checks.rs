@@ -7,8 +7,8 @@
     reason = "what fails here is meant to panic; a target uses its own check alone"
 )]
 
-use chess_game::{Diagnostic, Error, Query, Source, Start};
 use chess_movecode::{Blob, Dialect, ParseOptions, Searcher, TextPlace, detect, encode, rescue};
+use chess_rules::{Diagnostic, Error, Query, Source, Start};
 
 /// Start positions. Two of them break the rules of chess; only lenient reading accepts them.
 const STARTS: [&str; 6] = [

@@ -6,9 +6,9 @@ use core::ops::Range;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
 use crate::token::{Token, Tokens};
-use chess_game::raw::Recorder;
-use chess_game::raw::error_at;
-use chess_game::{Diagnostic, Error, Event, Game, Parsed, Ply, Position, Start};
+use chess_rules::raw::Recorder;
+use chess_rules::raw::error_at;
+use chess_rules::{Diagnostic, Error, Event, Game, Parsed, Ply, Position, Start};
 
 /// Decodes a blob of the documented dialect strictly.
 ///
@@ -19,12 +19,12 @@ use chess_game::{Diagnostic, Error, Event, Game, Parsed, Ply, Position, Start};
 /// The first error in stream order.
 ///
 /// ```
-/// use chess_game::Start;
+/// use chess_rules::Start;
 /// use chess_movecode::decode;
 ///
 /// let game = decode(&Start::standard(), &[0x13, 0x13, 0x29, 0xff])?;
 /// assert_eq!(game.to_uci(), "e2e4 e7e5 g1f3");
-/// # Ok::<(), chess_game::Error>(())
+/// # Ok::<(), chess_rules::Error>(())
 /// ```
 pub fn decode<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Game, Error> {
     Ok(ParseOptions::strict().decode(start, blob)?.value)
@@ -73,7 +73,7 @@ impl ParseOptions {
     /// chess do not allow the start position.
     ///
     /// ```
-    /// use chess_game::{Event, Start};
+    /// use chess_rules::{Event, Start};
     /// use chess_movecode::ParseOptions;
     ///
     /// let start = Start::standard();
@@ -84,7 +84,7 @@ impl ParseOptions {
     ///         assert_eq!(replay.position().ply(), 1);
     ///     }
     /// }
-    /// # Ok::<(), chess_game::Error>(())
+    /// # Ok::<(), chess_rules::Error>(())
     /// ```
     #[inline]
     pub fn replay<'a>(
@@ -109,8 +109,8 @@ impl ParseOptions {
 }
 
 pub(crate) fn bad_start() -> Error {
-    use chess_game::ErrorKind;
-    use chess_game::StartFault;
+    use chess_rules::ErrorKind;
+    use chess_rules::StartFault;
     error_at(ErrorKind::BadStart(StartFault::Unplayable), 0..0, 0)
 }
 

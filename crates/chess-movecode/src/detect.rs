@@ -4,8 +4,8 @@ use crate::decode::bad_start;
 use crate::dialect::Dialect;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
-use chess_game::raw::error_at;
-use chess_game::{Diagnostic, Error, ErrorKind, Event, Game, Move, Parsed, Start};
+use chess_rules::raw::error_at;
+use chess_rules::{Diagnostic, Error, ErrorKind, Event, Game, Move, Parsed, Start};
 
 /// The conclusion of a [`Detection`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -111,7 +111,7 @@ impl Detection {
 /// ones by majority.
 ///
 /// ```
-/// use chess_game::Start;
+/// use chess_rules::Start;
 /// use chess_movecode::{Dialect, DialectVote, detect};
 ///
 /// let mut vote = DialectVote::default();
@@ -119,7 +119,7 @@ impl Detection {
 /// assert_eq!(vote.majority(), Some(Dialect::Documented));
 /// vote.count(Dialect::Jose);
 /// assert_eq!((vote.majority(), vote.dialect()), (None, Dialect::Jose));
-/// # Ok::<(), chess_game::Error>(())
+/// # Ok::<(), chess_rules::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DialectVote {
@@ -177,14 +177,14 @@ impl DialectVote {
 /// [`ErrorKind::BadStart`] if the rules of chess do not allow the start position.
 ///
 /// ```
-/// use chess_game::Start;
+/// use chess_rules::Start;
 /// use chess_movecode::{Dialect, Verdict, detect};
 ///
 /// // 1. Nf3 as jose writes it.
 /// let detection = detect(&Start::standard(), &[0x2e, 0xff])?;
 /// assert_eq!(detection.verdict(), Verdict::Likely(Dialect::Jose));
 /// assert_eq!(detection.error(Dialect::Documented).unwrap().kind().code(), "off-board");
-/// # Ok::<(), chess_game::Error>(())
+/// # Ok::<(), chess_rules::Error>(())
 /// ```
 pub fn detect<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection, Error> {
     ParseOptions::strict().detect(start, blob)
@@ -260,14 +260,14 @@ impl ParseOptions {
     /// [`detect`] returns both errors.
     ///
     /// ```
-    /// use chess_game::Start;
+    /// use chess_rules::Start;
     /// use chess_movecode::{Dialect, ParseOptions};
     ///
     /// let jose = [0x13, 0x13, 0x2e, 0x22, 0xff];
     /// let found = ParseOptions::strict().decode_any(&Start::standard(), &jose)?;
     /// assert_eq!(found.dialect, Dialect::Jose);
     /// assert_eq!(found.decoded.value.to_uci(), "e2e4 e7e5 g1f3 b8c6");
-    /// # Ok::<(), chess_game::Error>(())
+    /// # Ok::<(), chess_rules::Error>(())
     /// ```
     pub fn decode_any<'a>(
         &self,

@@ -8,9 +8,9 @@ use crate::second_byte::SecondByte;
 use crate::tables::{FIRST_CODE, offset_between, plain_code};
 use crate::text_encoding::push_latin1;
 use crate::token::{code_of, item_of};
-use chess_game::raw::error_at;
-use chess_game::raw::{EMPTY, Moved, Node, Step, StepKind, Walker};
-use chess_game::{
+use chess_rules::raw::error_at;
+use chess_rules::raw::{EMPTY, Moved, Node, Step, StepKind, Walker};
+use chess_rules::{
     Color, Error, ErrorItem, ErrorKind, Game, IllegalReason, Item, Move, Outcome, Position, Role,
     Start,
 };
@@ -90,13 +90,13 @@ impl From<Dialect> for WriteOptions {
 /// variation. The offset of an error is the number of items before it.
 ///
 /// ```
-/// use chess_game::Start;
+/// use chess_rules::Start;
 /// use chess_movecode::{Dialect, encode};
 ///
 /// let game = Start::standard().game().san("Nf3")?.finish()?;
 /// assert_eq!(encode(&game, Dialect::Documented)?.moves, [0x29, 0xff]);
 /// assert_eq!(encode(&game, Dialect::Jose)?.moves, [0x2e, 0xff]);
-/// # Ok::<(), chess_game::Error>(())
+/// # Ok::<(), chess_rules::Error>(())
 /// ```
 pub fn encode(game: &Game, options: impl Into<WriteOptions>) -> Result<Encoded, Error> {
     let mut codes = Codes::new(options.into(), game.len());
@@ -265,7 +265,7 @@ impl Codes {
 /// The encoder checks only that each move has a code; it does not check legality.
 ///
 /// ```
-/// use chess_game::Start;
+/// use chess_rules::Start;
 /// use chess_movecode::{Dialect, Encoder};
 ///
 /// let start = Start::standard();

@@ -24,12 +24,12 @@
 //! | `f0`, `f1` | 1 | start and end of a variation that replaces the last move of its line |
 //! | `ff` | 1 | end of the data |
 //!
-//! All other bytes are reserved. A code addresses a piece by its [`Slot`](chess_game::Slot), which the piece keeps
+//! All other bytes are reserved. A code addresses a piece by its [`Slot`](chess_rules::Slot), which the piece keeps
 //! for the whole line. [`Offsets`] selects one of the two offset tables for knights and kings.
 //!
 //! The crate has three levels, each usable on its own. [`Tokens`] splits the bytes into tokens;
-//! [`Replay`] plays them on a [`Position`](chess_game::Position); [`ParseOptions::decode`] makes a
-//! [`Game`](chess_game::Game) of them.
+//! [`Replay`] plays them on a [`Position`](chess_rules::Position); [`ParseOptions::decode`] makes a
+//! [`Game`](chess_rules::Game) of them.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -62,7 +62,7 @@ pub use rescue::{RescueDiagnostic, Rescued, rescue, rescue_with};
 pub use search::Searcher;
 pub use token::{Text, Token, Tokens};
 
-pub use chess_game::{Diagnostic, Error, ErrorKind, Parsed, Severity};
+pub use chess_rules::{Diagnostic, Error, ErrorKind, Parsed, Severity};
 
 /// The version of this crate, for programs that display the versions of their components.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

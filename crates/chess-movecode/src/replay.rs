@@ -12,9 +12,9 @@ use crate::tables::{
     pawn_step,
 };
 use crate::token::item_of;
-use chess_game::raw::error_at;
-use chess_game::raw::{PawnStep, Step, StepKind, Walker};
-use chess_game::{
+use chess_rules::raw::error_at;
+use chess_rules::raw::{PawnStep, Step, StepKind, Walker};
+use chess_rules::{
     CastlingSide, Diagnostic, Error, ErrorKind, Event, IllegalReason, Outcome, Ply, Position, Role,
     Slot, Square,
 };

@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::options::{Blob, Mode, ParseOptions};
-use chess_game::raw::Recorder;
-use chess_game::{Diagnostic, Error, Game, Position, Severity, Start};
+use chess_rules::raw::Recorder;
+use chess_rules::{Diagnostic, Error, Game, Position, Severity, Start};
 
 /// The result of [`rescue`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct RescueDiagnostic {
 /// it. An error in the main line ends the game.
 ///
 /// ```
-/// use chess_game::Start;
+/// use chess_rules::Start;
 /// use chess_movecode::{ParseOptions, rescue};
 ///
 /// // 1. e4 e5 2. Nf3, then a byte without meaning.
@@ -56,7 +56,7 @@ pub fn rescue<'a>(start: &Start, blob: impl Into<Blob<'a>>, options: &ParseOptio
 /// does not keep. Returns the game, and `true` if the main line was read to its end.
 ///
 /// ```
-/// use chess_game::Start;
+/// use chess_rules::Start;
 /// use chess_movecode::{ParseOptions, rescue_with};
 ///
 /// let (mut count, options) = (0, ParseOptions::lenient());
@@ -89,7 +89,7 @@ pub fn rescue_with<'a>(
                 if !in_variation || !replay.skip_variation() {
                     break false;
                 }
-                collector.push(chess_game::Event::VariationEnd);
+                collector.push(chess_rules::Event::VariationEnd);
             }
         }
     };

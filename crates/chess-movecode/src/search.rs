@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use crate::dialect::TextEncoding;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
-use chess_game::raw::{Counts, Walker, counts, next_hash, update};
-use chess_game::{Error, Event, Hit, Material, Ply, Position, Query, Start};
+use chess_rules::raw::{Counts, Walker, counts, next_hash, update};
+use chess_rules::{Error, Event, Hit, Material, Ply, Position, Query, Start};
 
 /// Runs one or more queries over many blobs, all of them in a single pass over each blob.
 ///
@@ -14,7 +14,7 @@ use chess_game::{Error, Event, Hit, Material, Ply, Position, Query, Start};
 /// skipped.
 ///
 /// ```
-/// use chess_game::{Query, Start};
+/// use chess_rules::{Query, Start};
 /// use chess_movecode::{ParseOptions, Searcher};
 ///
 /// let start = Start::standard();
@@ -27,7 +27,7 @@ use chess_game::{Error, Event, Hit, Material, Ply, Position, Query, Start};
 /// let mut hits = Vec::new();
 /// searcher.find_all(&start, &blob, |hit| hits.push((hit.query, hit.ply)))?;
 /// assert_eq!(hits, [(1, 3), (0, 4)]);
-/// # Ok::<(), chess_game::Error>(())
+/// # Ok::<(), chess_rules::Error>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Searcher {

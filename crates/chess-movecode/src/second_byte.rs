@@ -7,7 +7,7 @@
 //!
 //! The marker bits keep the byte from being zero, since the writer of the program drops zero bytes.
 
-use chess_game::Role;
+use chess_rules::Role;
 
 /// The second byte of a two-byte move.
 #[derive(Debug, Clone, Copy)]

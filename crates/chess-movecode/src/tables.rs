@@ -13,8 +13,8 @@
 //! | 48–55 | king, in the order of the document |
 
 use crate::dialect::Offsets;
-use chess_game::raw::PawnStep;
-use chess_game::{Color, Role, Square};
+use chess_rules::raw::PawnStep;
+use chess_rules::{Color, Role, Square};
 
 /// Value in [`TARGETS`] for a move that leaves the board.
 const OFF_BOARD: u8 = 64;

@@ -9,8 +9,8 @@ use memchr::memchr;
 
 use crate::dialect::TextPlace;
 use crate::tables::{FIRST_CODE, split};
-use chess_game::raw::error_at;
-use chess_game::{CastlingSide, Error, ErrorItem, ErrorKind, Outcome, Slot};
+use chess_rules::raw::error_at;
+use chess_rules::{CastlingSide, Error, ErrorItem, ErrorKind, Outcome, Slot};
 
 /// Returns the code `e1`–`e4` with which a kind of error item is stored.
 pub(crate) const fn code_of(kind: ErrorItem) -> u8 {
@@ -94,7 +94,7 @@ pub enum Text<'a> {
 /// An iterator over the tokens of a blob and their byte ranges.
 ///
 /// ```
-/// use chess_game::{ErrorItem, Slot};
+/// use chess_rules::{ErrorItem, Slot};
 /// use chess_movecode::{TextPlace, Token, Tokens};
 ///
 /// let blob = [0x13, 0xb0, 0x28, 0xe0, b'!', 0x00, 0xff];
@@ -102,7 +102,7 @@ pub enum Text<'a> {
 /// assert_eq!(tokens[0], (Token::Move { slot: Slot::pawn(4).unwrap(), offset: 3 }, 0..1));
 /// assert_eq!(tokens[1], (Token::Nag { nag: 40, long: true }, 1..3));
 /// assert_eq!(tokens[3], (Token::End, 6..7));
-/// # Ok::<(), chess_game::Error>(())
+/// # Ok::<(), chess_rules::Error>(())
 /// ```
 ///
 /// The iterator stops after `ff`, after an error, and at the end of the bytes. [`rest`](Self::rest)
@@ -213,12 +213,12 @@ impl Token<'_> {
     ///     token?.0.write(&mut copy);
     /// }
     /// assert_eq!(copy, blob);
-    /// # Ok::<(), chess_game::Error>(())
+    /// # Ok::<(), chess_rules::Error>(())
     /// ```
     pub fn write(&self, out: &mut Vec<u8>) {
         match *self {
             Self::Move { slot, offset } => {
-                let first = FIRST_CODE.get(usize::from(slot.of(chess_game::Color::White)));
+                let first = FIRST_CODE.get(usize::from(slot.of(chess_rules::Color::White)));
                 out.push(first.map_or(0xa8, |first| first.saturating_add(offset)));
             }
             Self::Castle(CastlingSide::King) => out.push(0x98),

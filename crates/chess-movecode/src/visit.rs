@@ -1,7 +1,7 @@
 //! Reading of a blob by a visitor.
 
 use crate::decode::Replay;
-use chess_game::{Error, Event, Variation, Visitor};
+use chess_rules::{Error, Event, Variation, Visitor};
 
 impl Replay<'_> {
     /// Reads to the end and reports everything to the visitor.

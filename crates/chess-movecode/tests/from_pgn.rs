@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
-#[path = "../../chess-game/tests/common/mod.rs"]
+#[path = "../../chess-rules/tests/common/mod.rs"]
 mod common;
 
 use chess_movecode::{Dialect, encode};

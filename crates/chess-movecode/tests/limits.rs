@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use allocation_counter::measure;
-use chess_game::{Query, Start};
 use chess_movecode::{
     Blob, Dialect, ParseOptions, Searcher, TextPlace, decode, detect, encode, rescue,
 };
 use chess_pgn::{PgnGame, PgnWriter};
+use chess_rules::{Query, Start};
 
 /// Maximum number of bytes allocated at one time per byte of input.
 const PER_BYTE: usize = 500;
@@ -128,8 +128,8 @@ fn nesting_needs_no_stack() {
         let mut line = game.line();
         let mut levels = 0;
         while let Some(part) = line.find_map(|part| match part {
-            chess_game::LinePart::Variation(inner) => Some(inner),
-            chess_game::LinePart::Item(_) => None,
+            chess_rules::LinePart::Variation(inner) => Some(inner),
+            chess_rules::LinePart::Item(_) => None,
         }) {
             (line, levels) = (part, levels + 1);
         }

@@ -3,11 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-use chess_game::{ErrorItem, ErrorKind, Game, IllegalReason, Item, Rules, Start};
 use chess_movecode::{
     Dialect, Encoded, ParseOptions, TextEncoding, WriteOptions, decode, detect, encode, rescue,
 };
 use chess_pgn::{OnError, PgnGame, PgnOptions};
+use chess_rules::{ErrorItem, ErrorKind, Game, IllegalReason, Item, Rules, Start};
 
 fn start(fen: &str) -> Start {
     Start::from_fen(fen).unwrap()

@@ -8,12 +8,12 @@
     reason = "a test that fails may panic"
 )]
 
-use chess_game::{
+use chess_movecode::{Dialect, Encoded, Encoder, ParseOptions, decode, encode};
+use chess_pgn::{PgnGame, PgnWriter};
+use chess_rules::{
     CastlingSide, Color, Error, ErrorKind, Game, GameBuilder, Item, Move, Outcome, Role, Square,
     Start,
 };
-use chess_movecode::{Dialect, Encoded, Encoder, ParseOptions, decode, encode};
-use chess_pgn::{PgnGame, PgnWriter};
 use cozy_chess::{Board, Piece};
 use proptest::prelude::*;
 
@@ -52,7 +52,7 @@ fn legal_moves(board: &Board) -> Vec<cozy_chess::Move> {
     moves
 }
 
-fn assert_same_board(board: &Board, position: &chess_game::Position) {
+fn assert_same_board(board: &Board, position: &chess_rules::Position) {
     for cozy in cozy_chess::Square::ALL {
         let ours = position.piece_at(square(cozy)).map(|piece| (piece.role, piece.color));
         let color = |c| {

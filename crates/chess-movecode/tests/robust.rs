@@ -5,11 +5,11 @@
 
 #[path = "../fuzz/checks.rs"]
 mod checks;
-#[path = "../../chess-game/tests/common/mod.rs"]
+#[path = "../../chess-rules/tests/common/mod.rs"]
 mod common;
 
-use chess_game::Start;
 use chess_movecode::{Blob, Dialect, ParseOptions};
+use chess_rules::Start;
 use common::{Row, table, unhex};
 use proptest::prelude::*;
 

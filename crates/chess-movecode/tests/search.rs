@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-use chess_game::{Color, Game, Hit, Material, Pattern, Query, Role, Slot, Square, Start};
 use chess_movecode::{Dialect, ParseOptions, Searcher, encode};
+use chess_rules::{Color, Game, Hit, Material, Pattern, Query, Role, Slot, Square, Start};
 use proptest::prelude::*;
 
 /// Returns a game of random legal moves, some of which have a variation.

@@ -1,7 +1,7 @@
 //! Tests of the API shape common to all library crates.
 
-use chess_game::Start;
 use chess_movecode::{Dialect, Offsets, ParseOptions, TextEncoding, TextPlace, decode};
+use chess_rules::Start;
 
 include!("../../../xtask/shape.rs");
 

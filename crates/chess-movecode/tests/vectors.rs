@@ -7,13 +7,13 @@
     reason = "a test that fails may panic"
 )]
 
-#[path = "../../chess-game/tests/common/mod.rs"]
+#[path = "../../chess-rules/tests/common/mod.rs"]
 mod common;
 
-use chess_game::{ErrorKind, Game, Start};
 use chess_movecode::{
     Blob, Dialect, Encoder, ParseOptions, TextPlace, Verdict, WriteOptions, decode, detect, encode,
 };
+use chess_rules::{ErrorKind, Game, Start};
 use common::{Row, hex, table, tree_of, unhex};
 
 const GAME_FILES: [&str; 7] =

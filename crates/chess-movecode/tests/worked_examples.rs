@@ -2,16 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
-#[path = "../../chess-game/tests/common/mod.rs"]
+#[path = "../../chess-rules/tests/common/mod.rs"]
 mod common;
 
-use chess_game::{
-    Color, ErrorKind, Event, Game, IllegalReason, Item, Material, PawnFate, Position, Query, Role,
-    Rules, STANDARD_FEN, Severity, Slot, Start,
-};
 use chess_movecode::{
     Dialect, Offsets, ParseOptions, Searcher, TextEncoding, Token, Verdict, decode, detect, encode,
     rescue,
+};
+use chess_rules::{
+    Color, ErrorKind, Event, Game, IllegalReason, Item, Material, PawnFate, Position, Query, Role,
+    Rules, STANDARD_FEN, Severity, Slot, Start,
 };
 use common::{hex, unhex};
 
@@ -384,15 +384,15 @@ fn starts_without_rules_are_refused_by_strict_reading_only() {
 #[test]
 fn types_are_small_and_can_be_sent() {
     fn sendable<T: Send + Sync>() {}
-    sendable::<chess_game::Error>();
+    sendable::<chess_rules::Error>();
     sendable::<Game>();
-    sendable::<chess_game::GameBuilder>();
-    sendable::<chess_game::Walk<'_>>();
+    sendable::<chess_rules::GameBuilder>();
+    sendable::<chess_rules::Walk<'_>>();
     sendable::<Position>();
     sendable::<Start>();
     sendable::<chess_movecode::Replay<'_>>();
     sendable::<chess_movecode::Encoder>();
     sendable::<Searcher>();
     sendable::<chess_movecode::Rescued>();
-    assert!(size_of::<chess_game::Error>() <= 32);
+    assert!(size_of::<chess_rules::Error>() <= 32);
 }

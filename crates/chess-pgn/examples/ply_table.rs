@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             eprintln!("game {number} at byte {}: {diagnostic}", game.offset);
         }
         for (ply, san) in game.game.plies() {
-            let square = |square: Option<chess_game::Square>| square.map(|s| s.to_string());
+            let square = |square: Option<chess_rules::Square>| square.map(|s| s.to_string());
             println!(
                 "{number}\t{}\t{:?}\t{}\t{}\t{}\t{}\t{san}",
                 ply.index,

@@ -4,8 +4,8 @@
 //! cargo run --example search -- '8/8/8/3P4/8/8/8/8 b' games.pgn
 //! ```
 
-use chess_game::Query;
 use chess_pgn::PgnReader;
+use chess_rules::Query;
 use core::error::Error;
 use std::fs::File;
 

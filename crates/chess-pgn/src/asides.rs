@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use core::mem;
 use core::ops::Range;
 
-use chess_game::raw::{Node, Recorder};
-use chess_game::{ErrorItem, Game};
+use chess_rules::raw::{Node, Recorder};
+use chess_rules::{ErrorItem, Game};
 
 /// Something that is put behind a move, in front of its variations.
 #[derive(Debug, Clone)]

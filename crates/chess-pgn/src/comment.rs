@@ -14,7 +14,7 @@
 //! | `d=31, mt=29269, tl=1658268, wv=0.58,` | depth, times in milliseconds, evaluation from White's side | TCEC |
 //!
 //! ```
-//! use chess_game::Color;
+//! use chess_rules::Color;
 //! use chess_pgn::comment::{Annotations, Eval};
 //!
 //! let found = Annotations::read(["[%clk 0:02:59.5] [%eval -1.2,20] good"], Some(Color::White));
@@ -34,7 +34,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use chess_game::{Color, Square};
+use chess_rules::{Color, Square};
 
 /// An evaluation from White's side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

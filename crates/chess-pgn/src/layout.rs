@@ -9,7 +9,7 @@ use core::ops::Range;
 use memchr::memchr2;
 
 use crate::tag;
-use chess_game::raw::chars::trim_end;
+use chess_rules::raw::chars::trim_end;
 
 /// Bytes of movetext that may belong to a result, begin a comment, or end a line, and those that this
 /// layout does not have.

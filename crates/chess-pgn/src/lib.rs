@@ -30,7 +30,7 @@ pub use tag::TagValue;
 pub use visit::{Control, OnError, PgnOptions, PgnVisitor, Problem, Span};
 pub use write::{Losses, PgnWriter};
 
-pub use chess_game::{Diagnostic, Error, ErrorKind, Severity};
+pub use chess_rules::{Diagnostic, Error, ErrorKind, Severity};
 
 /// The version of this crate, for programs that display the versions of their components.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

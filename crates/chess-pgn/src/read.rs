@@ -12,9 +12,9 @@ use crate::tag::TagValue;
 use crate::token::{Place, Token, token};
 use crate::visit::{Control, PgnOptions, PgnVisitor, Problem, Span};
 use crate::write::{Losses, PgnWriter};
-use chess_game::raw::chars::{BLANK, DOT, LINE_END, class_at, to_text};
-use chess_game::raw::{Node, Recorder, word};
-use chess_game::{
+use chess_rules::raw::chars::{BLANK, DOT, LINE_END, class_at, to_text};
+use chess_rules::raw::{Node, Recorder, word};
+use chess_rules::{
     Diagnostic, Error, ErrorItem, Game, Item, Outcome, Ply, Position, Severity, Start, Variation,
 };
 

@@ -6,7 +6,7 @@ use crate::PgnGame;
 use crate::layout;
 use crate::parse::{Parser, Status};
 use crate::visit::{Control, PgnOptions, PgnVisitor};
-use chess_game::Error;
+use chess_rules::Error;
 
 /// The text of one game in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,7 +120,7 @@ pub fn first_game(text: &[u8], last: bool) -> Option<(Range<usize>, usize)> {
 ///
 /// ```
 /// use chess_pgn::{PgnOptions, PgnVisitor, Span, visit_game};
-/// use chess_game::Outcome;
+/// use chess_rules::Outcome;
 ///
 /// struct Result(Option<Outcome>);
 ///

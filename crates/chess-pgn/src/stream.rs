@@ -7,7 +7,7 @@ use crate::PgnGame;
 use crate::parse::{Parser, Status};
 use crate::read::Collector;
 use crate::visit::{PgnOptions, PgnVisitor};
-use chess_game::{Error, ErrorKind};
+use chess_rules::{Error, ErrorKind};
 
 /// The error of a [`PgnReader`].
 pub type ReadError = notation_report::ReadError<ErrorKind>;

@@ -6,8 +6,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::comment::{self, PartKind};
-use chess_game::raw::{Node, Recorder};
-use chess_game::{Color, Game, Outcome};
+use chess_rules::raw::{Node, Recorder};
+use chess_rules::{Color, Game, Outcome};
 
 /// The parts of a game that [`PgnWriter::strip`](crate::PgnWriter::strip) leaves out.
 ///

@@ -5,13 +5,13 @@ use core::ops::Range;
 use memchr::{memchr2, memchr3, memmem};
 
 use crate::tag::{self, Pair, Scan};
-use chess_game::Outcome;
-use chess_game::raw::chars::{
+use chess_rules::Outcome;
+use chess_rules::raw::chars::{
     CLASS, DIGIT, HIGH, JOINER, LETTER, char_at, class_at, dot_len, line_end, skip_blanks,
     trim_end, word_char_len,
 };
-use chess_game::raw::symbol::{self, Symbol, is_dash};
-use chess_game::raw::word;
+use chess_rules::raw::symbol::{self, Symbol, is_dash};
+use chess_rules::raw::word;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::tag::TagValue;
-use chess_game::{Diagnostic, ErrorItem, ErrorKind, Outcome, Ply, Position, Start, Variation};
+use chess_rules::{Diagnostic, ErrorItem, ErrorKind, Outcome, Ply, Position, Start, Variation};
 
 /// A decision of the visitor about the current game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -72,7 +72,7 @@ impl core::error::Error for Problem {}
 ///
 /// ```
 /// use chess_pgn::{Control, PgnOptions, PgnVisitor, Span, TagValue, visit_slice};
-/// use chess_game::{Ply, Position};
+/// use chess_rules::{Ply, Position};
 ///
 /// /// Counts the plies of the games that White won.
 /// #[derive(Default)]

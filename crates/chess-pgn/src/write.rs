@@ -7,8 +7,8 @@ use core::fmt::{self, Write};
 
 use crate::asides::settle;
 use crate::strip::{Strip, join_comments, strip};
-use chess_game::raw::symbol::result_of;
-use chess_game::{Fen, Game, Item, LinePart, Outcome, Start};
+use chess_rules::raw::symbol::result_of;
+use chess_rules::{Fen, Game, Item, LinePart, Outcome, Start};
 use movetext::Movetext;
 
 /// The data that PGN could not represent.
@@ -27,7 +27,7 @@ pub struct Losses {
 /// Options for writing PGN.
 ///
 /// ```
-/// use chess_game::Start;
+/// use chess_rules::Start;
 /// use chess_pgn::PgnWriter;
 ///
 /// let game = Start::standard().game().uci_line("e2e4 e7e5 g1f3")?.finish()?;
@@ -38,7 +38,7 @@ pub struct Losses {
 /// let pgn = PgnWriter::new().to_string(&[("White", "Anna")], &game);
 /// assert!(pgn.starts_with("[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Anna\"]\n"));
 /// assert!(pgn.ends_with("\n\n1. e4 e5 2. Nf3 *\n\n"));
-/// # Ok::<(), chess_game::Error>(())
+/// # Ok::<(), chess_rules::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PgnWriter {

@@ -3,8 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-use chess_game::{Item, Start};
 use chess_pgn::{Games, PgnGame, PgnOptions};
+use chess_rules::{Item, Start};
 use proptest::prelude::*;
 
 /// Valid and invalid tokens that are not moves of the game.

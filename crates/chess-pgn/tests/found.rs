@@ -11,7 +11,7 @@ use chess_pgn::{Games, OnError, PgnGame, PgnOptions, PgnReader, PgnWriter};
 fn games(text: &str) -> String {
     let mut out = String::new();
     for game in PgnReader::new(text.as_bytes()).map(Result::unwrap) {
-        let outcome = game.game.outcome().map_or("-", chess_game::Outcome::as_str);
+        let outcome = game.game.outcome().map_or("-", chess_rules::Outcome::as_str);
         write!(out, "{} [{}] {outcome}", game.offset, game.game.to_uci()).unwrap();
         if let Some(problem) = game.problem() {
             write!(out, " {} {}", problem.kind.name(), problem.offset).unwrap();

@@ -8,13 +8,13 @@
     reason = "a test that fails may panic"
 )]
 
-#[path = "../../chess-game/tests/common/mod.rs"]
+#[path = "../../chess-rules/tests/common/mod.rs"]
 mod common;
 
 use std::io::{self, Read};
 
-use chess_game::{ErrorItem, ErrorKind, Game, Item, Severity, Start};
 use chess_pgn::{Games, Losses, OnError, PgnGame, PgnOptions, PgnReader, PgnWriter};
+use chess_rules::{ErrorItem, ErrorKind, Game, Item, Severity, Start};
 use common::{Row, table, tree_of};
 
 const GAME_FILES: [&str; 7] =
@@ -101,7 +101,7 @@ fn unusable_tokens_become_the_error_items_of_the_program_if_asked() {
         assert_eq!(tree_of(&read.game), row["tree"], "{}", row["id"]);
         assert_eq!(read.problem(), None, "nothing is kept back");
         let errors = read.game.items().filter(|item| matches!(item, Item::Error(..))).count();
-        let numbers = |found: &&chess_game::Diagnostic| found.kind().code() == "move-number";
+        let numbers = |found: &&chess_rules::Diagnostic| found.kind().code() == "move-number";
         let findings = read.diagnostics.len() - read.diagnostics.iter().filter(numbers).count();
         assert_eq!(findings, errors, "{}", row["id"]);
         assert!(!read.diagnostics.is_empty());
@@ -325,7 +325,7 @@ fn a_bad_fen_loses_the_moves_but_not_the_tags() {
     assert_eq!(read.error().unwrap().kind().code(), "bad-start");
     assert_eq!((read.tag("White"), read.has_start()), (Some("A"), false));
     let items: Vec<_> = read.game.items().collect();
-    let outcome = chess_game::Outcome::Unknown;
+    let outcome = chess_rules::Outcome::Unknown;
     assert_eq!(items, [Item::Error(ErrorItem::BadStart, "1. e4"), Item::Result(outcome)]);
 }
 

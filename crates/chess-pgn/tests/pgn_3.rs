@@ -3,14 +3,14 @@
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-#[path = "../../chess-game/tests/common/pgn_3.rs"]
+#[path = "../../chess-rules/tests/common/pgn_3.rs"]
 mod vectors;
 
 use std::path::Path;
 
-use chess_game::{Color, Item, LinePart, Move};
 use chess_pgn::comment::{Annotations, Eval, Part, parts};
 use chess_pgn::{PgnGame, PgnReader, PgnWriter, Strip};
+use chess_rules::{Color, Item, LinePart, Move};
 use serde_json::Value;
 use vectors::folder;
 

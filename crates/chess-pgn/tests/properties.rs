@@ -3,13 +3,13 @@
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-#[path = "../../chess-game/tests/common/mod.rs"]
+#[path = "../../chess-rules/tests/common/mod.rs"]
 mod common;
 
 use std::sync::LazyLock;
 
-use chess_game::{Game, Item};
 use chess_pgn::{PgnGame, PgnWriter, Strip};
+use chess_rules::{Game, Item};
 use proptest::prelude::*;
 
 /// Annotated games, with variations within each other.

@@ -42,7 +42,7 @@ fn sound(game: &Game, options: ParseOptions<'_>, bytes: &[u8]) {
             assert!(finding.span(step.event).end <= bytes.len());
         }
         let record = step.position.to_string();
-        assert_eq!(crossword_game::parse(&record).unwrap(), *step.position);
+        assert_eq!(crossword_rules::parse(&record).unwrap(), *step.position);
         if game.distribution() == again.distribution() {
             assert_eq!(step.position.board(), other.position.board());
             assert_eq!(step.position.scores(), other.position.scores());

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crossword_game::{
+use crossword_rules::{
     Back, Draw, Exchanged, LastMove, PlayError, Position, Rack, RackTile, Rules, ScoreError,
 };
 
@@ -55,7 +55,7 @@ pub enum BuildError {
 /// A builder of games that makes moves on a position and records racks, scores, and totals.
 ///
 /// ```
-/// use crossword_game::{Draw, Position};
+/// use crossword_rules::{Draw, Position};
 /// use gcg::GameBuilder;
 ///
 /// let start: Position = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEITWRS/ 0/0 0 lex CSW21;"
@@ -336,6 +336,6 @@ impl GameBuilder {
 }
 
 /// Returns the tile that leaves the rack.
-fn natural(tile: crossword_game::Tile) -> RackTile {
+fn natural(tile: crossword_rules::Tile) -> RackTile {
     if tile.blank { RackTile::Blank } else { RackTile::Natural(tile.face) }
 }

@@ -7,7 +7,7 @@ use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 use core::ops::Range;
 
-use crossword_game::{LetterDistribution, PremiumBoard, Rack, Rules};
+use crossword_rules::{LetterDistribution, PremiumBoard, Rack, Rules};
 
 use crate::model::{Encoding, Event, EventKind, Player};
 use crate::pragmas::{Pragma, Pragmas};

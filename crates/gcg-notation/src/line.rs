@@ -9,7 +9,7 @@
 
 use core::ops::Range;
 
-use crossword_game::{Direction, ErrorKind as GameErrorKind, Square};
+use crossword_rules::{Direction, ErrorKind as GameErrorKind, Square};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till1, take_while1};
 use nom::character::complete::{char, digit1, space0, space1};
@@ -144,7 +144,7 @@ fn is_action(word: &str) -> bool {
 
 /// Parses a coordinate.
 fn place(text: &str) -> Option<(Square, Direction)> {
-    match crossword_game::coordinate(text) {
+    match crossword_rules::coordinate(text) {
         Ok(found) => Some(found),
         // No board is this large; the replay reports that the play is off the board.
         Err(GameErrorKind::OffBoard { .. }) => {

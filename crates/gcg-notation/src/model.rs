@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crossword_game::{Exchanged, Play, Rack};
+use crossword_rules::{Exchanged, Play, Rack};
 
 /// The character encoding of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

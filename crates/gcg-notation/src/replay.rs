@@ -9,7 +9,7 @@ mod step;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crossword_game::{Evaluation, Inventory, LetterDistribution, Play, Position, Rack, Rules};
+use crossword_rules::{Evaluation, Inventory, LetterDistribution, Play, Position, Rack, Rules};
 
 use crate::audit::Finding;
 use crate::error::Error;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crossword_game::LetterDistribution;
+use crossword_rules::LetterDistribution;
 
 use crate::game::{DistributionSource, Game};
 use crate::model::{Event, EventKind};
@@ -58,15 +58,15 @@ pub(crate) fn find(game: &mut Game) {
 
 fn knows_all(game: &Game, distribution: &LetterDistribution) -> bool {
     let has =
-        |tile: &crossword_game::RackTile| distribution.count(tile).is_some_and(|count| count > 0);
-    let rack = |rack: &crossword_game::Rack| rack.tiles().all(|tile| has(&tile));
+        |tile: &crossword_rules::RackTile| distribution.count(tile).is_some_and(|count| count > 0);
+    let rack = |rack: &crossword_rules::Rack| rack.tiles().all(|tile| has(&tile));
     game.events.iter().all(|event| {
         rack(&event.rack)
             && match &event.kind {
                 EventKind::Play { play } => {
                     play.placed().all(|(_, tile)| distribution.letter(&tile.face).is_some())
                 }
-                EventKind::Exchange(crossword_game::Exchanged::Tiles(tiles))
+                EventKind::Exchange(crossword_rules::Exchanged::Tiles(tiles))
                 | EventKind::RackPoints { tiles }
                 | EventKind::RackPenalty { tiles } => rack(tiles),
                 _ => true,

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crossword_game::{Face, LastMove, LetterDistribution, Play, Rack, Tile};
+use crossword_rules::{Face, LastMove, LetterDistribution, Play, Rack, Tile};
 
 use crate::game::{Game, RackAtEnd};
 use crate::model::{Event, EventKind, FAILED_CHALLENGE, Player};

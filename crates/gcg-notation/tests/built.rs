@@ -1,7 +1,7 @@
 //! Tests of games that are built, serialized, and read one event at a time.
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-use crossword_game::{Draw, Position};
+use crossword_rules::{Draw, Position};
 use gcg::{BuildError, GameBuilder};
 
 fn start(rest: &str) -> Position {
@@ -16,7 +16,7 @@ fn whole() -> GameBuilder {
     )
     .unwrap();
     game.pragma("title", "Final");
-    let rack = |text: &str| text.parse::<crossword_game::Rack>().unwrap();
+    let rack = |text: &str| text.parse::<crossword_rules::Rack>().unwrap();
     game.play(&"8D WAITE".parse().unwrap(), Draw::Rack(&rack("RSQ?"))).unwrap();
     game.note("good\n#more");
     game.play(&"challenge D8 .CAB".parse().unwrap(), Draw::Unknown).unwrap();

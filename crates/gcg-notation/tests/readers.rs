@@ -4,7 +4,7 @@
 //! matches none. Their patterns differ in details; those here accept what both do.
 #![allow(clippy::unwrap_used, reason = "a test that fails here should panic")]
 
-use crossword_game::{Draw, Position, Rack};
+use crossword_rules::{Draw, Position, Rack};
 use gcg::{GameBuilder, parse, parse_lenient};
 use regex_lite::Regex;
 

@@ -3,7 +3,7 @@
 
 use core::error::Error;
 
-use go_game::Color;
+use go_rules::Color;
 use go_sgf::{ReadOptions, games};
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -13,7 +13,7 @@ pub(crate) fn games(bytes: &[u8]) {
             assert_eq!(step.index, count);
             assert!(step.parent.is_none_or(|parent| parent < count));
             let board = step.position.board();
-            let text: go_game::Board = board.to_string().parse().unwrap();
+            let text: go_rules::Board = board.to_string().parse().unwrap();
             assert_eq!(text.hash(), board.hash(), "the hash is kept up to date");
             count += 1;
         }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use core::ops::Range;
 
-use go_game::{Color, Size};
+use go_rules::{Color, Size};
 use sgf_syntax::{GameTree as SgfTree, Node, PropIdent, PropValue, Property};
 
 use crate::facts::Facts;

@@ -1,6 +1,6 @@
 //! Problems of game records, each with the bytes concerned.
 
-use go_game::{IllegalMove, Size, Vertex};
+use go_rules::{IllegalMove, Size, Vertex};
 use notation_report::{Severity, kinds};
 
 kinds! {

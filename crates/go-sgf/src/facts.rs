@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use go_game::Size;
+use go_rules::Size;
 use notation_report::Date;
 use sgf_syntax::Charset;
 

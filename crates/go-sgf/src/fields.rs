@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use go_game::Size;
+use go_rules::Size;
 use sgf_syntax::{Charset, GameTree, Node, PropIdent, PropValue, Property};
 
 use crate::error::{Error, ErrorKind};

@@ -1,13 +1,13 @@
 //! The points of SGF values: two letters, rectangles, lists.
 
-use go_game::{Point, Size};
+use go_rules::{Point, Size};
 
 /// Parses a point: the letter of the column, then that of the row, from the top left. `a` to `z` are
 /// 1 to 26, and `A` to `Z` are 27 to 52. White space around the letters does not count. Returns
 /// `None` for any other value and for points outside of the board.
 ///
 /// ```
-/// use go_game::Size;
+/// use go_rules::Size;
 ///
 /// let point = go_sgf::parse_point(b"pd", Size::NINETEEN).unwrap();
 /// assert_eq!(point.display(Size::NINETEEN).to_string(), "Q16");
@@ -39,7 +39,7 @@ pub(crate) fn push_point(point: Point, out: &mut alloc::string::String) {
 /// other value and if a corner is outside of the board.
 ///
 /// ```
-/// use go_game::Size;
+/// use go_rules::Size;
 ///
 /// let nine = Size::square(9).unwrap();
 /// let points = go_sgf::parse_points(b"aa:bb", nine).unwrap();

@@ -1,6 +1,6 @@
 //! The facts of a game on which its moves depend.
 
-use go_game::Size;
+use go_rules::Size;
 
 use crate::facts::Facts;
 

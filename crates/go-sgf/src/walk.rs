@@ -5,7 +5,7 @@ mod step;
 
 use alloc::vec::Vec;
 
-use go_game::{Color, Point, Position, Size};
+use go_rules::{Color, Point, Position, Size};
 use sgf_syntax::{GameTree as SgfTree, Node, PropIdent, PropValue};
 
 use crate::error::{Error, ErrorKind};

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use go_game::{Board, Color};
+use go_rules::{Board, Color};
 use go_sgf::{End, GameTree, ReadOptions, Severity, games};
 
 fn folder() -> PathBuf {
@@ -171,8 +171,8 @@ fn facts(game: &GameTree<'_>) -> Row {
     let outcome = facts.outcome();
     let size = facts.size.filter(|_| !game.is_skipped());
     let cells = [
-        ("width", text(size.map(go_game::Size::width))),
-        ("height", text(size.map(go_game::Size::height))),
+        ("width", text(size.map(go_rules::Size::width))),
+        ("height", text(size.map(go_rules::Size::height))),
         ("charset", game.charset().to_string()),
         ("black", text(facts.black.as_deref())),
         ("white", text(facts.white.as_deref())),

@@ -8,7 +8,7 @@ use crate::{Board, Color, Point, PointSet};
 use crate::{Canonical, Hasher, PositionId, SymmetryHashes};
 
 /// The reason why a move is illegal.
-pub type IllegalMove = go_game::IllegalMove<Point>;
+pub type IllegalMove = go_rules::IllegalMove<Point>;
 
 /// A game in progress: stones are played on a board and captured. Suicide is illegal.
 ///

@@ -43,7 +43,7 @@ pub use games::{
     GameDiagnostic, GameErrorKind, GameOptions, GamePosition, GameRead, GameTree, Games,
     SourceList, SourceNameError, game_positions, games,
 };
-pub use go_game::{Color, Symmetry};
+pub use go_rules::{Color, Symmetry};
 #[cfg(feature = "alloc")]
 pub use graph::{BestLine, Graph, GraphReport, LineEnd, Link, Move, Solution, Value};
 pub use hash::{Canonical, Hasher, SequenceHasher, SymmetryHashes};

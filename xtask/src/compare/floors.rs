@@ -30,7 +30,7 @@ const FLOORS: &[(&str, Floor)] = &[
     ("core-bits/stream-write", Ratio(3.0)),
     ("fen/parse", Ratio(2.0)),
     ("gcg/read", Ratio(2.5)),
-    ("go-game/replay", Ratio(4.0)),
+    ("go-rules/replay", Ratio(4.0)),
     ("go-sgf/file", Ratio(4.0)),
     ("go9/duplicates", Ratio(2.0)),
     ("go9/merge", Ratio(0.8)),

@@ -9,7 +9,7 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bg_sgf::bg_game::MatchEquityTable;
+use bg_sgf::bg_rules::MatchEquityTable;
 use bg_sgf::{Color, Figure, Game, GameStatistics, Games as _};
 
 /// The result of a run.

@@ -5,8 +5,8 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use bg_game::{Color, Event, Match, State};
 use bg_matchid::Ids as _;
+use bg_rules::{Color, Event, Match, State};
 
 /// The result of a run.
 #[derive(Debug, Default)]

@@ -13,9 +13,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use bg_game::{Color, Event, Game};
 use bg_mat::{MatReader, ParseOptions, Severity, Style};
 use bg_matchid::Ids as _;
+use bg_rules::{Color, Event, Game};
 
 /// Files that strict reading refuses although the program reads them. The match was played without
 /// the Crawford rule, which the text does not mention, so that a double in its Crawford game is
@@ -142,7 +142,7 @@ fn compared(line: &str) -> &str {
 /// end.
 fn rows(game: &Game, lines: &mut Vec<String>) {
     let id =
-        |state: &bg_game::State| state.gnuid().map_or_else(|_| String::new(), |id| id.to_string());
+        |state: &bg_rules::State| state.gnuid().map_or_else(|_| String::new(), |id| id.to_string());
     let number = game.info.game;
     let mut replay = game.replay_lenient();
     for ply in replay.by_ref() {

@@ -11,8 +11,8 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use chess_game::{Fen, Move};
 use chess_pgn::{PgnGame, PgnOptions, PgnReader, PgnWriter, visit_slice};
+use chess_rules::{Fen, Move};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 

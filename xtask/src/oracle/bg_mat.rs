@@ -8,9 +8,9 @@
 use std::fmt;
 use std::path::Path;
 
-use bg_game::{Event, Game, Match};
 use bg_mat::{ParseOptions, Style};
 use bg_matchid::Ids as _;
+use bg_rules::{Event, Game, Match};
 
 use super::bg_sgf::build;
 use super::gnubg::{self, Random, Result};
@@ -111,7 +111,7 @@ fn has_beaver(game: &Game) -> bool {
 /// dice, the larger first, as the program orders them. Its import drops a roll that is all there is
 /// of a game, and such a roll is left out here.
 fn decisions(game: &Game) -> Vec<String> {
-    let id = |state: &bg_game::State| match state.gnuid() {
+    let id = |state: &bg_rules::State| match state.gnuid() {
         Ok(id) => id.to_string(),
         Err(error) => error.to_string(),
     };

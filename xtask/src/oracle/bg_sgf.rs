@@ -9,8 +9,8 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::path::Path;
 
-use bg_game::MatchBuilder;
 use bg_matchid::Ids as _;
+use bg_rules::MatchBuilder;
 use bg_sgf::{Color, Dialect, Dice, ErrorKind, Game, Games as _, Rules, Variation};
 
 use super::gnubg::{self, Random, Result};

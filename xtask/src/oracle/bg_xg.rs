@@ -13,7 +13,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use bg_game::{Event, Game};
+use bg_rules::{Event, Game};
 use bg_xg::raw::Record;
 use bg_xg::{ParseOptions, Session};
 

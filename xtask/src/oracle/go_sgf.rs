@@ -1,4 +1,4 @@
-//! Comparison of go-game and go-sgf with live programs: sgfmill and GNU Go replay the main lines of
+//! Comparison of go-rules and go-sgf with live programs: sgfmill and GNU Go replay the main lines of
 //! games, and the board and the prisoners after each move, and with sgfmill the ko, must be the same.
 //!
 //! The games are the fixtures, games of random play, and those of a folder for `cargo xtask corpus
@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use go_game::{Board, Color, Point, Position, Size};
+use go_rules::{Board, Color, Point, Position, Size};
 use go_sgf::{GameTree, ReadOptions, games};
 use sgf_syntax::Charset;
 

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use core::ops::Range;
 
-use bg_game::{Color, Dice, Event, Setup};
+use bg_rules::{Color, Dice, Event, Setup};
 
 use super::sheet::Sheet;
 use crate::error::ErrorKind;

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::Match;
+use bg_rules::Match;
 
 use super::{ReadGame, Reader};
 use crate::head;

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::{Color, Event, Game, Table};
+use bg_rules::{Color, Event, Game, Table};
 
 use crate::error::{Diagnostic, Error, ErrorKind};
 
@@ -110,10 +110,10 @@ impl Sheet<'_> {
         match self.open.table.check(event) {
             Ok(()) => true,
             // After an unreadable cell the side to move is unknown.
-            Err(bg_game::ErrorKind::OutOfTurn { .. }) if self.open.lost => true,
+            Err(bg_rules::ErrorKind::OutOfTurn { .. }) if self.open.lost => true,
             Err(kind) => {
                 self.depend(kind, span, 0);
-                kind != bg_game::ErrorKind::GameAlreadyOver
+                kind != bg_rules::ErrorKind::GameAlreadyOver
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use bg_game::{Color, Event};
+use bg_rules::{Color, Event};
 
 use super::sheet::Sheet;
 use crate::error::ErrorKind;
@@ -60,7 +60,7 @@ impl Sheet<'_> {
     fn double(&mut self, cell: &Cell, word: Word) {
         let (color, span) = (cell.color, cell.head_span.clone());
         if word == Word::Beaver && !self.open.table.state().doubled {
-            return self.push(bg_game::ErrorKind::NoPendingDouble, &span);
+            return self.push(bg_rules::ErrorKind::NoPendingDouble, &span);
         }
         if !self.check(&Event::Double(color), &span) {
             return;

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
-use bg_game::{Board, Color, Dice, Event, Game, Play, Ply};
+use bg_rules::{Board, Color, Dice, Event, Game, Play, Ply};
 
 use super::style::Style;
 use crate::head::COLUMN;

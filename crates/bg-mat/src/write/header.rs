@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
-use bg_game::{Match, Variation};
+use bg_rules::{Match, Variation};
 
 use super::style::Style;
 use crate::head::{self, VARIATIONS};

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use bg_game::{Game, Match, MatchInfo};
+use bg_rules::{Game, Match, MatchInfo};
 
 use super::style::Style;
 use super::writer::MatWriter;

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use bg_game::{Color, Event, Game, Match, Ply, Rules, Setup, State};
+use bg_rules::{Color, Event, Game, Match, Ply, Rules, Setup, State};
 
 use super::style::Style;
 use super::writer::MatWriter;

@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString as _};
 
-use bg_game::{Color, Game, Match, Rules};
+use bg_rules::{Color, Game, Match, Rules};
 
 use super::game::write_game;
 use super::header::write_header;

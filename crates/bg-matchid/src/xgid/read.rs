@@ -13,7 +13,7 @@ use nom::{
 
 use super::{Offer, Xgid, XgidField};
 use crate::error::{Alphabet, BadBoard, BadText, surrounding};
-use bg_game::{Color, Cube, CubeOwner, Dice};
+use bg_rules::{Color, Cube, CubeOwner, Dice};
 
 use crate::{
     Diagnostic, Error, ErrorKind, MatchState, ParseOptions, Parsed, Position, Side, rules,

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use bg_game::{Color, MatchEquityTable, State};
+use bg_rules::{Color, MatchEquityTable, State};
 
 use super::{CubeAnalysis, DecisionKind};
 

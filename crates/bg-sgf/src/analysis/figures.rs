@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use bg_game::Color;
+use bg_rules::Color;
 
 use super::{Cost, CubeErrors, GameStatistics, Rate};
 

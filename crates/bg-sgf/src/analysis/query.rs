@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
 
-use bg_game::{Color, DecisionKind, MatchEquityTable, State};
+use bg_rules::{Color, DecisionKind, MatchEquityTable, State};
 
 use super::{Cost, CubeEquities, NodeAnalysis as _, Skill};
 use crate::game::{Action, Game};

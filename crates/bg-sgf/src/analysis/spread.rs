@@ -1,6 +1,6 @@
 //! The advantage per game in a money session, and its confidence interval.
 
-use bg_game::Color;
+use bg_rules::Color;
 
 use super::GameStatistics;
 

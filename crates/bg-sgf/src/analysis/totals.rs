@@ -7,7 +7,7 @@ mod player;
 use alloc::vec::Vec;
 use core::ops::AddAssign;
 
-use bg_game::{Color, MatchEquityTable};
+use bg_rules::{Color, MatchEquityTable};
 
 use super::{Cost, NodeAnalysis as _};
 use crate::error::{Diagnostic, ErrorKind, push};
@@ -128,7 +128,7 @@ impl Game<'_> {
     /// table. Without one, they are taken from `GS` if it contains any; otherwise they are unknown.
     ///
     /// ```
-    /// use bg_sgf::{Games as _, bg_game::MatchEquityTable};
+    /// use bg_sgf::{Games as _, bg_rules::MatchEquityTable};
     ///
     /// let file = b"(;GM[6];W[31hefe]A[1][ljje E ver 3 0.5 0.1 0.0 0.1 0.0 0.158 0C 0 1 0.0 1][hefe E ver 3 0.5 0.1 0.0 0.1 0.0 0.118 0C 0 1 0.0 1])";
     /// let collection = bg_sgf::parse(file)?;

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use core::ops::Range;
 
-use bg_game::{Board, Color, CubeOwner, Dice, Event, Play};
+use bg_rules::{Board, Color, CubeOwner, Dice, Event, Play};
 use sgf_syntax::value::trim;
 use sgf_syntax::{Node, PropIdent, PropValue, Property};
 
@@ -69,7 +69,7 @@ impl<'c> Action<'c> {
     /// board before it.
     ///
     /// ```
-    /// use bg_sgf::{Action, Board, Color, bg_game::Event};
+    /// use bg_sgf::{Action, Board, Color, bg_rules::Event};
     /// let action = Action::Double(Color::White);
     /// assert_eq!(action.event(&Board::START), Event::Double(Color::White));
     /// ```
@@ -132,9 +132,9 @@ impl Setup<'_> {
         self.place(before, &mut Findings::new())
     }
 
-    /// Converts the setup to the type of `bg-game`.
-    pub(crate) fn resolve(&self, before: &Board, findings: &mut Findings) -> bg_game::Setup {
-        bg_game::Setup {
+    /// Converts the setup to the type of `bg-rules`.
+    pub(crate) fn resolve(&self, before: &Board, findings: &mut Findings) -> bg_rules::Setup {
+        bg_rules::Setup {
             board: self.has_board.then(|| self.place(before, findings)),
             player: self.player,
             dice: self.dice,
@@ -308,7 +308,7 @@ fn read_setup<'c>(node: Node<'c>, is_root: bool, findings: &mut Findings) -> Set
     let dice = value_of(node, "DI").and_then(|value| {
         let dice = match *trim(value.raw()) {
             [a @ b'0'..=b'9', b @ b'0'..=b'9'] => Dice::new(a - b'0', b - b'0'),
-            _ => Err(bg_game::ErrorKind::BadDice),
+            _ => Err(bg_rules::ErrorKind::BadDice),
         };
         report(dice, value, findings)
     });

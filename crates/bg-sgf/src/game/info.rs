@@ -1,6 +1,6 @@
 //! `MI`: the length and the score of a match.
 
-use bg_game::MatchInfo;
+use bg_rules::MatchInfo;
 use sgf_syntax::value::{compose, number, trim};
 use sgf_syntax::{Node, Property};
 

@@ -7,7 +7,7 @@ use nom::bytes::complete::{tag, tag_no_case, take_while1};
 use nom::combinator::{all_consuming, map_res, opt, success, value};
 use nom::{IResult, Parser as _};
 
-use bg_game::{Color, WonBy};
+use bg_rules::{Color, WonBy};
 use sgf_syntax::value::trim;
 
 use crate::error::ErrorKind;

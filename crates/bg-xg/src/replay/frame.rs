@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use bg_game::{Event, Game, GameResult, MatchInfo, Player, Rules, Variation, WonBy};
+use bg_rules::{Event, Game, GameResult, MatchInfo, Player, Rules, Variation, WonBy};
 
 use super::{HIGHEST_CUBE, Open, Replayer, Source};
 use crate::comment::Place;

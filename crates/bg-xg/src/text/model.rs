@@ -33,7 +33,7 @@ impl Copied {
     /// Returns the kind of the decision: of a play if dice are rolled or plays are listed.
     #[must_use]
     pub fn decision(&self) -> Decision {
-        let rolled = bg_game::State::from(&self.id.gnuid()).dice.is_some();
+        let rolled = bg_rules::State::from(&self.id.gnuid()).dice.is_some();
         if rolled || !self.candidates.is_empty() { Decision::Play } else { Decision::Cube }
     }
 }

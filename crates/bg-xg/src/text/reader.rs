@@ -4,7 +4,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_game::{Board, Color, Dice};
+use bg_rules::{Board, Color, Dice};
 
 use super::error::{TextDiagnostic, TextError, TextErrorKind};
 use super::line::{self, Line, Value};
@@ -50,7 +50,7 @@ struct Gnu {
 
 impl<'t> Reader<'t> {
     pub(super) fn new(id: PositionId) -> Self {
-        let state = bg_game::State::from(&id.gnuid());
+        let state = bg_rules::State::from(&id.gnuid());
         let is_writer = matches!(id, PositionId::Gnuid(_));
         let gnu = Gnu { is_writer, answers: is_writer && state.doubled, ..Gnu::default() };
         let copied = Copied {

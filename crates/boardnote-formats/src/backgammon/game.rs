@@ -19,8 +19,8 @@ use crate::notation::Notation;
 use crate::own::Own;
 use crate::reading::View;
 use crate::{Losses, Reading};
-use bg_game::{Color, GameResult, Match, MatchInfo, Phase, Rules, State, WonBy};
 use bg_matchid::{Error, Ids as _, Xgid};
+use bg_rules::{Color, GameResult, Match, MatchInfo, Phase, Rules, State, WonBy};
 use bg_sgf::GameStatistics;
 use bg_xg::Performance;
 use board_picture::scene::Scene;
@@ -105,7 +105,12 @@ pub(crate) struct XgidRules {
 impl<'a> Game<'a> {
     /// Returns a game of a match as it was recorded, without analysis. The facts about the match are
     /// told with its first game.
-    pub(crate) fn of(head: &'a Match, game: &bg_game::Game, number: usize, is_first: bool) -> Self {
+    pub(crate) fn of(
+        head: &'a Match,
+        game: &bg_rules::Game,
+        number: usize,
+        is_first: bool,
+    ) -> Self {
         let mut comments = game.comments_by_place();
         let comment = comments.remove(&0);
         let mut replay = game.replay_lenient();

@@ -4,8 +4,8 @@ use super::game::lose;
 use crate::Losses;
 use crate::finding::Finding;
 use crate::own::explained;
-use bg_game::{Event, Game, Match, Player};
 use bg_mat::{ErrorKind, MatWriter, Style};
+use bg_rules::{Event, Game, Match, Player};
 use notation_report::Explanation;
 
 /// The matches that are written, one after another.

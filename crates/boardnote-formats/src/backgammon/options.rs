@@ -1,9 +1,9 @@
 //! Options of backgammon.
 
 use crate::options::{Choice, Class, Setter, Values, choice};
-use bg_game::MatchEquityTable;
 use bg_mat::{Context, Style};
 use bg_matchid::Color;
+use bg_rules::MatchEquityTable;
 use bg_sgf::Dialect;
 use board_picture::{Bottom, Home};
 use std::sync::{Arc, LazyLock};

@@ -4,12 +4,12 @@ use crate::Losses;
 use crate::backgammon::game::lose;
 use crate::backgammon::match_text::MatchText;
 use crate::finding::Finding;
-use bg_game::Match;
 use bg_mat::Style;
+use bg_rules::Match;
 use bg_sgf::{Diagnostic, Game, Property};
 
 /// Returns a match of one game alone. The facts about the match are written with its first game.
-pub(crate) fn alone(head: &Match, game: &bg_game::Game, is_first: bool) -> Match {
+pub(crate) fn alone(head: &Match, game: &bg_rules::Game, is_first: bool) -> Match {
     let mut one = Match { games: vec![game.clone()], ..head.clone() };
     if !is_first {
         one.players.iter_mut().for_each(|player| player.rating = None);

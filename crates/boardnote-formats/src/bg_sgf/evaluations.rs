@@ -1,7 +1,7 @@
 //! Analyses of other programs as properties of SGF, in the form of GNU Backgammon.
 
 use super::level::Depth;
-use bg_game::{Color, MatchEquityTable, Play, State};
+use bg_rules::{Color, MatchEquityTable, Play, State};
 use bg_sgf::value::play_text;
 use bg_xg::Chances;
 use core::fmt::Write as _;

@@ -6,8 +6,8 @@ use crate::Mode;
 use crate::Record;
 use crate::finding::{Finding, Severity};
 use crate::options::Apply;
-use chess_game::{Error, Source};
 use chess_movecode::{Detection, Dialect, DialectVote, ParseOptions, Verdict};
+use chess_rules::{Error, Source};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 
 use crate::Code;
 use crate::own::{Own, explained};
-use chess_game::ErrorKind;
+use chess_rules::ErrorKind;
 
 /// The codes that only this crate has.
 const COLUMNS_AND_AUDIT: &[Code] = &[

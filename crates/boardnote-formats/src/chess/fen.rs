@@ -12,7 +12,7 @@ use crate::tally::Tally;
 use crate::{Code, Field, Info, Likelihood, Record, Step, lines};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
-use chess_game::{Color, Epd, Operation, Position, StartFault, Uci};
+use chess_rules::{Color, Epd, Operation, Position, StartFault, Uci};
 use serde::{Deserialize, Serialize};
 
 const INVALID_UTF8: Code = Code {

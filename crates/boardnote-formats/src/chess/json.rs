@@ -4,10 +4,10 @@
 use super::{Options, Played, Problem, Reading};
 use crate::finding::Finding;
 use crate::json;
-use chess_game::{Color, Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start};
 use chess_movecode::{Dialect, TextPlace};
 use chess_pgn::PgnWriter;
 use chess_pgn::comment::{self, Annotations, Eval, Shape};
+use chess_rules::{Color, Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::io::Write as _;

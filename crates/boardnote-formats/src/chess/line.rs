@@ -3,8 +3,8 @@
 use super::{Reading, finding};
 use crate::Recovery;
 use crate::finding::{Finding, Severity};
-use chess_game::{ErrorKind, Source, Start};
 use chess_movecode::{Blob, BlobForm, bytes_of_text};
+use chess_rules::{ErrorKind, Source, Start};
 use core::ops::Range;
 
 /// The columns of a line.
@@ -75,7 +75,7 @@ impl<'a> Line<'a> {
     }
 
     /// Returns a finding about the game, placed at its digits.
-    pub(super) fn finding(&self, severity: Severity, error: &chess_game::Error) -> Finding {
+    pub(super) fn finding(&self, severity: Severity, error: &chess_rules::Error) -> Finding {
         let start = &self.columns[1];
         if let ErrorKind::BadStart(_) = error.kind() {
             let span = start.start..start.end;

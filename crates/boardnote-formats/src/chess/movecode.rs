@@ -6,8 +6,8 @@ use super::{Options, Played, Reading, codes, games, tokens};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{Notation, Survey};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
-use chess_game::{Diagnostic, Parsed, Source};
 use chess_movecode::{BlobForm, rescue_with};
+use chess_rules::{Diagnostic, Parsed, Source};
 use core::ops::Range;
 
 /// The `movecode` notation.

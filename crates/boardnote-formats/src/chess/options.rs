@@ -1,10 +1,10 @@
 //! Options of the chess notations.
 
 use crate::options::{Apply, Class, Setter, Values, choice};
-use chess_game::polyglot::BookOptions;
-use chess_game::{Color, EnPassant};
 use chess_movecode::{Dialect, DialectVote, TextPlace};
 use chess_pgn::Strip;
+use chess_rules::polyglot::BookOptions;
+use chess_rules::{Color, EnPassant};
 use core::str::FromStr;
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 //! with escaped slashes, and the command `position` of UCI.
 
 use crate::notation::Hit;
-use chess_game::{Fen, Start};
+use chess_rules::{Fen, Start};
 use core::ops::Range;
 
 /// A position, or the moves of a game, in arbitrary text.
@@ -16,7 +16,7 @@ struct Pasted {
 /// Reports the positions in a line as hits of the notation `fen`.
 pub(super) fn scan_fen(text: &[u8], found: &mut dyn FnMut(Hit)) {
     let mut hit = |pasted: Pasted| found(of("fen", text, pasted));
-    chess_game::fen::scan(text, &mut |span| {
+    chess_rules::fen::scan(text, &mut |span| {
         let normal = text.get(span.clone()).and_then(normal);
         hit(Pasted { normal: normal.unwrap_or_default(), span });
     });
@@ -39,7 +39,7 @@ pub(super) fn fen_of_line(line: &str) -> Option<String> {
     let line = line.trim();
     let position = line.strip_prefix("position ").map_or(line, str::trim_start);
     if position == "startpos" {
-        return Some(chess_game::STANDARD_FEN.to_owned());
+        return Some(chess_rules::STANDARD_FEN.to_owned());
     }
     if let Some(fen) = line.strip_prefix("position fen ") {
         // A command with moves is a game.
@@ -68,7 +68,7 @@ fn normal(fen: &[u8]) -> Option<String> {
 /// Returns the normal form of the FEN at the start of a text.
 fn fen_at_start(text: &[u8]) -> Option<String> {
     let mut first = None;
-    chess_game::fen::scan(text, &mut |span| {
+    chess_rules::fen::scan(text, &mut |span| {
         first.get_or_insert(span);
     });
     normal(text.get(first.filter(|span| span.start == 0)?)?)

@@ -9,9 +9,9 @@ use crate::notation::Notation;
 use crate::skip::{Lines, Skip};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use audit::Audit;
-use chess_game::raw::word;
-use chess_game::{Diagnostic, Error, ErrorKind, Start};
 use chess_pgn::{OnError, PgnGame, PgnOptions, first_game};
+use chess_rules::raw::word;
+use chess_rules::{Diagnostic, Error, ErrorKind, Start};
 use core::cell::LazyCell;
 use core::ops::Range;
 
@@ -241,7 +241,7 @@ fn likelihood(sample: &[u8]) -> Likelihood {
     let is_bad = |kind| matches!(kind, ErrorKind::BadTag | ErrorKind::UnexpectedInput);
     let bad = game.diagnostics.iter().filter(|found| is_bad(found.kind())).count();
     let tags = game.tags.len();
-    let unplayed = |item| matches!(item, chess_game::Item::Error(..));
+    let unplayed = |item| matches!(item, chess_rules::Item::Error(..));
     let errors = game.game.items().filter(|item| unplayed(*item)).count();
     let errors = errors.saturating_sub(usize::from(cut));
     let good = game.game.main_line().count();

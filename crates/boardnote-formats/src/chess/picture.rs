@@ -6,9 +6,9 @@ use crate::finding::Finding;
 use crate::sheet::{Fact, Part, Sheet, Value};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
-use chess_game::{Color, Game, Ply, Position, San, Square};
 use chess_movecode::{Dialect, encode};
 use chess_pgn::PgnWriter;
+use chess_rules::{Color, Game, Ply, Position, San, Square};
 use core::fmt::Write as _;
 
 /// A place in the main line.

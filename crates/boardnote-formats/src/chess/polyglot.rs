@@ -11,8 +11,8 @@ use crate::notation::{FromJson, Gather, Lookup, Notation, Reaches, Table, Writin
 use crate::own::{WRITTEN, explained};
 use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
-use chess_game::Start;
-use chess_game::polyglot::{Book, Diagnostic, Entry, ErrorKind};
+use chess_rules::Start;
+use chess_rules::polyglot::{Book, Diagnostic, Entry, ErrorKind};
 use core::mem;
 
 const LENGTH: usize = Entry::LENGTH;
@@ -182,7 +182,7 @@ pub(super) fn write(
         writing.lose("games from another start position");
         return Ok(());
     }
-    let outcome = played.outcome().unwrap_or(chess_game::Outcome::Unknown);
+    let outcome = played.outcome().unwrap_or(chess_rules::Outcome::Unknown);
     for entry in reading.book.moves_of(&played.game, outcome) {
         writing.out.extend_from_slice(&entry.to_bytes());
     }

@@ -6,7 +6,7 @@ use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::{Notation, TableOf};
 use crate::table::{Column, Rows};
-use chess_game::{Color, Position};
+use chess_rules::{Color, Position};
 
 /// The table `positions`.
 pub(super) struct Positions;

@@ -5,8 +5,8 @@ use super::picture::index;
 use board_picture::scene::Scene;
 use board_picture::scene::chess::{Chess, Ink};
 use board_picture::{Entry, Evaluation, Game};
-use chess_game::{Color, Item, Ply, Position, Square};
 use chess_pgn::comment::{self, Annotations, Eval, Shape, ShapeColor};
+use chess_rules::{Color, Item, Ply, Position, Square};
 
 /// Maximum number of entries; longer games are truncated.
 const MOST: usize = 200_000;

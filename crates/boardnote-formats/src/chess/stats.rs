@@ -2,7 +2,7 @@
 
 use super::Played;
 use crate::tally::Tally;
-use chess_game::{Game, Item};
+use chess_rules::{Game, Item};
 
 /// Number of plies that identify an opening.
 const OPENING: usize = 4;

@@ -6,8 +6,8 @@ use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::{Notation, TableOf};
 use crate::table::{Cell, Column, Named, Rows};
-use chess_game::{Color, Game, Item, LinePart, Move, Ply, Role};
 use chess_pgn::comment::{Annotations, Eval};
+use chess_rules::{Color, Game, Item, LinePart, Move, Ply, Role};
 
 /// The table `plies`.
 pub(super) struct Plies;
@@ -381,7 +381,7 @@ fn seconds(milliseconds: Option<u64>) -> Cell {
 
 fn castling(ply: &Ply) -> Option<&'static str> {
     match ply.mv.castling_side()? {
-        chess_game::CastlingSide::King => Some("O-O"),
-        chess_game::CastlingSide::Queen => Some("O-O-O"),
+        chess_rules::CastlingSide::King => Some("O-O"),
+        chess_rules::CastlingSide::Queen => Some("O-O-O"),
     }
 }

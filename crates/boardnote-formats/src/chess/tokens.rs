@@ -2,11 +2,11 @@
 
 use super::line::hex;
 use crate::Field;
-use chess_game::{
-    Color, Error, ErrorKind, Event, GameBuilder, Move, Outcome, Ply, Position, Start, Variation,
-};
 use chess_movecode::{Blob, ParseOptions, Replay, Token, Tokens};
 use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_slice};
+use chess_rules::{
+    Color, Error, ErrorKind, Event, GameBuilder, Move, Outcome, Ply, Position, Start, Variation,
+};
 use core::fmt::Write as _;
 use core::ops::Range;
 use std::rc::Rc;

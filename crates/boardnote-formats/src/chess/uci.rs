@@ -4,7 +4,7 @@ use super::{Options, Played, Reading, codes, finding, games, line, pasted, rules
 use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::{Notation, Scan};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
-use chess_game::{Error, ErrorKind, GameBuilder, Rules, Start};
+use chess_rules::{Error, ErrorKind, GameBuilder, Rules, Start};
 use core::ops::Range;
 
 /// The `uci` notation.

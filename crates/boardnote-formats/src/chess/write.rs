@@ -7,9 +7,9 @@ use crate::Losses;
 use crate::finding::Finding;
 use crate::notation::Writing;
 use crate::reading::View;
-use chess_game::{Error, ErrorKind, Game, Item, LinePart, Move, StartFault};
 use chess_movecode::{Dialect, TextPlace, WriteOptions, encode};
 use chess_pgn::PgnWriter;
+use chess_rules::{Error, ErrorKind, Game, Item, LinePart, Move, StartFault};
 
 /// Annotations that move data cannot hold.
 pub(super) const LARGE_NAGS: &str = "annotations above 255";

@@ -1,7 +1,7 @@
 //! The properties of Go records, for `inspect`.
 
 use crate::trees::Properties;
-use go_game::Size;
+use go_rules::Size;
 use go_sgf::parse_points;
 use sgf_syntax::PropValue;
 

@@ -2,7 +2,7 @@
 
 use super::Played;
 use super::nodes::Nodes;
-use go_game::{Board, Color, Size};
+use go_rules::{Board, Color, Size};
 use go_sgf::{Play, Step};
 use sgf_syntax::Node;
 use std::rc::Rc;

@@ -2,7 +2,7 @@
 
 use super::nodes::{Nodes, PERIODS, TIME_LEFT, of_player};
 use super::{Played, Reading};
-use go_game::{Color, Size};
+use go_rules::{Color, Size};
 use go_sgf::{Facts, Step};
 use go9_dat::PositionId;
 use serde::Serialize;

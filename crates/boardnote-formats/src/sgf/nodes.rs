@@ -2,7 +2,7 @@
 
 use board_picture::scene::go::Mark;
 use core::mem::Discriminant;
-use go_game::{Color, Size};
+use go_rules::{Color, Size};
 use go_sgf::{Points, Step, parse_points};
 use sgf_syntax::{Node, PropValue, Property};
 

@@ -9,7 +9,7 @@ use board_picture::scene::Scene;
 use board_picture::scene::go::{Go, Mark};
 use board_picture::{Entry, Evaluation, Game};
 use core::fmt::Write as _;
-use go_game::Color;
+use go_rules::Color;
 use go_sgf::Facts;
 
 /// Maximum number of positions of a page.

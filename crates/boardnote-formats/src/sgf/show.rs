@@ -7,7 +7,7 @@ use crate::finding::Finding;
 use crate::go9;
 use crate::sheet::{Fact, Part, Sheet};
 use board_picture::scene::Scene;
-use go_game::Color;
+use go_rules::Color;
 use go_sgf::{Facts, Winner};
 use go9_dat::Position;
 use std::borrow::Cow;

@@ -6,7 +6,7 @@ use super::{Played, Reading, Sgf};
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
-use go_game::{Color, Size};
+use go_rules::{Color, Size};
 use go_sgf::{Facts, Outcome, Play, Step};
 use go9_dat::{Hasher, Position, Score, ScoreRecord};
 use std::borrow::Cow;
@@ -303,10 +303,10 @@ impl TableOf<Sgf> for Moves {
             word(Some(row.play.place.display(row.step.position.board().size())))
         }),
         Column::int("column", "column of the stone from the left, from 0", |row| {
-            count(row.play.point().map(go_game::Point::column))
+            count(row.play.point().map(go_rules::Point::column))
         }),
         Column::int("row", "row of the stone from the top, from 0", |row| {
-            count(row.play.point().map(go_game::Point::row))
+            count(row.play.point().map(go_rules::Point::row))
         }),
         Column::int("captured", "stones captured by the move", |row| row.play.captured.into()),
         Column::bool("legal", "whether all moves up to this one are legal", |row| {

@@ -2,7 +2,7 @@
 
 use crate::bg_sgf::evaluations::{Doubler, Evaluation, write_candidates, write_cube};
 use crate::bg_sgf::level::Depth;
-use bg_game::{Color, Event, MatchEquityTable, Play, Ply};
+use bg_rules::{Color, Event, MatchEquityTable, Play, Ply};
 use bg_xg::text::Program;
 use bg_xg::{Candidate, Chances, Level, PlyAnalysis};
 use core::fmt::Write as _;

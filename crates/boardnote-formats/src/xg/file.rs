@@ -2,7 +2,7 @@
 //! file is kept.
 
 use crate::finding::{Finding, Findings, Severity};
-use bg_game::Match;
+use bg_rules::Match;
 use bg_xg::{Diagnostic, Error, ErrorKind, ParseOptions, Session};
 use std::cell::RefCell;
 use std::rc::Rc;

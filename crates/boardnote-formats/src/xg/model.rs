@@ -4,7 +4,7 @@ use super::Played;
 use crate::backgammon::Options;
 use crate::backgammon::game::ply::{Analysis, Candidate, Cube, Judgment, Level, Plays, Ply};
 use crate::backgammon::game::{Depth, Game, XgidRules};
-use bg_game::{Color, Event, MatchEquityTable, Play};
+use bg_rules::{Color, Event, MatchEquityTable, Play};
 use bg_sgf::{
     Cost, Counted, CubeEquities, DecisionKind, ErrorUnit, GameStatistics, Probabilities, Skill,
 };
@@ -160,7 +160,11 @@ fn skill(loss: Option<f64>) -> Option<Skill> {
 }
 
 /// Returns the sums of the analysis, with the losses as GNU Backgammon computes them.
-fn sums(played: &bg_game::Game, game: &Game<'_>, met: Option<&MatchEquityTable>) -> GameStatistics {
+fn sums(
+    played: &bg_rules::Game,
+    game: &Game<'_>,
+    met: Option<&MatchEquityTable>,
+) -> GameStatistics {
     let start = *played.table().state();
     let mut sums = GameStatistics::new(start.match_length);
     for ply in &game.plies {

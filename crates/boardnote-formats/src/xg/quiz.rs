@@ -2,7 +2,7 @@
 
 use super::Played;
 use crate::own::{BEST_PLAY, DOUBLE};
-use bg_game::{CubeOwner, Event, Game, Setup};
+use bg_rules::{CubeOwner, Event, Game, Setup};
 use bg_xg::{Action, PlyAnalysis};
 
 /// A game in which an action carries the analysis of the decision.

@@ -7,7 +7,7 @@ use crate::backgammon::Options;
 use crate::backgammon::game::{self, Depth};
 use crate::finding::Finding;
 use crate::sheet::{Fact, Part, Sheet, Value};
-use bg_game::Color;
+use bg_rules::Color;
 use bg_xg::{Chances, PlyAnalysis};
 
 /// Maximum number of candidates whose chances are shown.

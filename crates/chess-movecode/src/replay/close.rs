@@ -8,7 +8,7 @@ use super::{Engine, Flow};
 use crate::dialect::TextPlace;
 use crate::token::{Token, Tokens};
 use crate::{TextEncoding, text_encoding};
-use chess_game::{Error, ErrorKind, Event};
+use chess_rules::{Error, ErrorKind, Event};
 
 impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     pub(super) fn leave(&mut self) -> Result<Flow<'a>, Error> {

@@ -5,7 +5,7 @@ use core::str::FromStr as _;
 
 use super::{Annotations, Eval, Part, PartKind, Shape, ShapeColor};
 use super::{centipawns, decimal, digits, scaled, sign};
-use chess_game::Square;
+use chess_rules::Square;
 
 /// Returns the commands of a comment.
 pub(super) fn commands(comment: &str) -> impl Iterator<Item = Part> + '_ {

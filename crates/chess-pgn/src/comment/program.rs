@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use super::{Annotations, Eval, Part, PartKind};
 use super::{centipawns, decimal, digits, scaled, sign};
-use chess_game::Color;
+use chess_rules::Color;
 
 /// Returns `true` if a comment may begin with the note of a program.
 pub(super) fn may_begin(comment: &str) -> bool {

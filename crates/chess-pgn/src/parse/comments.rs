@@ -11,9 +11,9 @@ use super::moves::reason_of;
 use super::{Mode, Parser};
 use crate::token::word_or_char_end;
 use crate::visit::{PgnVisitor, Problem, Span};
-use chess_game::raw::chars::to_text;
-use chess_game::raw::symbol;
-use chess_game::{ErrorItem, ErrorKind};
+use chess_rules::raw::chars::to_text;
+use chess_rules::raw::symbol;
+use chess_rules::{ErrorItem, ErrorKind};
 
 /// The beginning of a comment that keeps unplayable text.
 pub(crate) const UNREAD: &[u8] = b"[%unread ";

@@ -1,6 +1,8 @@
 //! The lines between two tokens.
 
-use chess_game::raw::chars::{BLANK, CLASS, DOT, HIGH, LINE_END, char_at, is_wide_blank, line_end};
+use chess_rules::raw::chars::{
+    BLANK, CLASS, DOT, HIGH, LINE_END, char_at, is_wide_blank, line_end,
+};
 
 /// The state of the lines between two tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::{Mode, Parser};
 use crate::visit::PgnVisitor;
-use chess_game::ErrorKind;
+use chess_rules::ErrorKind;
 
 impl Parser {
     pub(super) fn is_over(&self) -> bool {

@@ -7,10 +7,10 @@ use super::skip::Skip;
 use super::{Mode, Parser};
 use crate::token::{Token, word_or_char_end};
 use crate::visit::{PgnVisitor, Problem};
-use chess_game::raw::symbol::Symbol;
-use chess_game::raw::word::{self, Mark, Spelled};
-use chess_game::raw::{Legality, Step, null, resolve};
-use chess_game::{Color, ErrorItem, ErrorKind, Outcome, Ply, Variation};
+use chess_rules::raw::symbol::Symbol;
+use chess_rules::raw::word::{self, Mark, Spelled};
+use chess_rules::raw::{Legality, Step, null, resolve};
+use chess_rules::{Color, ErrorItem, ErrorKind, Outcome, Ply, Variation};
 
 impl Parser {
     /// Reports a token of a line that is being played or has just ended.
@@ -367,10 +367,10 @@ fn item_of(reason: ErrorKind) -> ErrorItem {
 pub(super) fn reason_of(item: ErrorItem) -> ErrorKind {
     match item {
         ErrorItem::Unreadable => ErrorKind::UnreadableMove,
-        ErrorItem::Illegal => ErrorKind::IllegalMove(chess_game::IllegalReason::Recorded),
+        ErrorItem::Illegal => ErrorKind::IllegalMove(chess_rules::IllegalReason::Recorded),
         ErrorItem::Ambiguous => ErrorKind::AmbiguousMove,
         ErrorItem::UnsupportedVariant => ErrorKind::UnsupportedVariant,
-        ErrorItem::BadStart => ErrorKind::BadStart(chess_game::StartFault::Unplayable),
+        ErrorItem::BadStart => ErrorKind::BadStart(chess_rules::StartFault::Unplayable),
         ErrorItem::TextAfterResult => ErrorKind::TextAfterResult,
         ErrorItem::Unrecognized => ErrorKind::UnexpectedInput,
     }

@@ -5,9 +5,9 @@ use core::ops::Range;
 use super::{Mode, Parser};
 use crate::tag::{Pair, TagValue};
 use crate::visit::PgnVisitor;
-use chess_game::raw::chars::to_text;
-use chess_game::raw::error_at;
-use chess_game::{Diagnostic, ErrorKind, Severity};
+use chess_rules::raw::chars::to_text;
+use chess_rules::raw::error_at;
+use chess_rules::{Diagnostic, ErrorKind, Severity};
 
 impl Parser {
     pub(super) fn tag<V: PgnVisitor>(&mut self, text: &[u8], pair: &Pair, start: usize, v: &mut V) {

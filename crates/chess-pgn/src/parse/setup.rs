@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::{Mode, Parser};
 use crate::tag::TagValue;
 use crate::visit::{PgnVisitor, Problem};
-use chess_game::{ErrorItem, ErrorKind, Start, StartFault};
+use chess_rules::{ErrorItem, ErrorKind, Start, StartFault};
 
 /// The start position according to the tags.
 #[derive(Debug, Clone, Default)]

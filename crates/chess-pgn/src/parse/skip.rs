@@ -5,8 +5,8 @@ use core::ops::Range;
 use super::{Last, Mode, Parser, Results};
 use crate::token::Token;
 use crate::visit::{PgnVisitor, Problem, Span};
-use chess_game::Outcome;
-use chess_game::raw::chars::trim_end;
+use chess_rules::Outcome;
+use chess_rules::raw::chars::trim_end;
 
 /// Kept text whose end has not been found yet.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::{Last, Mode, Parser};
 use crate::tag;
 use crate::token::{CLOSING, Token};
 use crate::visit::PgnVisitor;
-use chess_game::ErrorKind;
+use chess_rules::ErrorKind;
 
 impl Parser {
     /// Returns `true` if a token belongs to the next game.

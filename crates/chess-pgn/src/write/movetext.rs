@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use memchr::{memchr, memchr2};
 
 use super::Losses;
-use chess_game::raw::Node;
-use chess_game::{Color, ErrorItem, Game, Item, Walk};
+use chess_rules::raw::Node;
+use chess_rules::{Color, ErrorItem, Game, Item, Walk};
 
 /// Movetext under construction: tokens separated by single spaces or line breaks.
 pub(super) struct Movetext<'g> {

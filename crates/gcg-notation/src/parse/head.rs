@@ -36,7 +36,7 @@ impl Reader<'_, '_> {
             "tile" => {
                 let face = value.split(BLANKS).next().unwrap_or_default();
                 let full = self.game.declared.len() >= MAX_DECLARED;
-                if full || face.parse::<crossword_game::Face>().is_err() {
+                if full || face.parse::<crossword_rules::Face>().is_err() {
                     return self.fail(ErrorKind::BadPragma, whole);
                 }
                 self.game.declared.push(face.to_owned());

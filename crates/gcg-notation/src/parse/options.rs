@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use crossword_game::LetterDistribution;
+use crossword_rules::LetterDistribution;
 
 use super::Reader;
 use crate::error::{Diagnostic, Error, Parsed, Severity};

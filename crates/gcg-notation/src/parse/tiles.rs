@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::num::NonZeroU8;
 use core::ops::Range;
 
-use crossword_game::{Exchanged, MoveOptions, Play, Rack};
+use crossword_rules::{Exchanged, MoveOptions, Play, Rack};
 
 use super::Reader;
 use crate::error::{Error, ErrorKind};

@@ -1,6 +1,6 @@
 //! The effect of an event on the board, the scores, and the racks.
 
-use crossword_game::{Exchanged, LastMove, Play, PlayError, Rack};
+use crossword_rules::{Exchanged, LastMove, Play, PlayError, Rack};
 
 use super::{Replay, Standing};
 use crate::audit::Finding;

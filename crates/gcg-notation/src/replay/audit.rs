@@ -1,6 +1,6 @@
 //! The audit of scores and tiles.
 
-use crossword_game::{Rack, RackTile};
+use crossword_rules::{Rack, RackTile};
 
 use super::Replay;
 use crate::audit::{Cumulative, Finding};

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crossword_game::Rack;
+use crossword_rules::Rack;
 
 use crate::game::Game;
 use crate::model::{Event, EventKind};

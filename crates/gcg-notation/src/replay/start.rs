@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use crossword_game::{Board, Op, Position, Rack};
+use crossword_rules::{Board, Op, Position, Rack};
 
 use crate::game::Game;
 

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crossword_game::{Play, Position, Rack, Word};
+use crossword_rules::{Play, Position, Rack, Word};
 
 use super::Replay;
 use crate::audit::Finding;

@@ -1,6 +1,6 @@
 //! The set-up of a node.
 
-use go_game::Color;
+use go_rules::Color;
 use sgf_syntax::PropIdent;
 
 use crate::points::Points;

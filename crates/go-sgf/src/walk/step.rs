@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use go_game::{Board, Color, Point, Position, Size};
+use go_rules::{Board, Color, Point, Position, Size};
 use sgf_syntax::Node;
 
 /// The place of a move.

@@ -353,10 +353,10 @@ mod tests {
 
 /// The stones of a board of any size, if it is 9x9.
 #[cfg(feature = "alloc")]
-impl TryFrom<&go_game::Board> for Board {
+impl TryFrom<&go_rules::Board> for Board {
     type Error = NotNineByNine;
 
-    fn try_from(board: &go_game::Board) -> Result<Self, NotNineByNine> {
+    fn try_from(board: &go_rules::Board) -> Result<Self, NotNineByNine> {
         if board.size().lines() != Some(9) {
             return Err(NotNineByNine { size: board.size() });
         }
@@ -377,5 +377,5 @@ impl TryFrom<&go_game::Board> for Board {
 #[non_exhaustive]
 pub struct NotNineByNine {
     /// The size of the board.
-    pub size: go_game::Size,
+    pub size: go_rules::Size,
 }

@@ -1,6 +1,6 @@
 //! Counting of the plays, decisions, and the result of a game.
 
-use bg_game::{Color, GameResult, MatchEquityTable, State};
+use bg_rules::{Color, GameResult, MatchEquityTable, State};
 
 use super::super::{Cost, CubeEquities, Decision, DecisionKind};
 use super::{GameStatistics, PlayerStatistics, Source};

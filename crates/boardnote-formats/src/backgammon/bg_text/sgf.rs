@@ -8,8 +8,8 @@ use crate::bg_sgf::level::Depth;
 use crate::finding::Finding;
 use crate::notation::Writing;
 use crate::own::{BEST_PLAY, BETTER_ANSWER, DOUBLE, Own};
-use bg_game::{Color, CubeOwner, Event, Game, Match, MatchEquityTable, MatchInfo, Play, Rules};
-use bg_game::{Setup, State};
+use bg_rules::{Color, CubeOwner, Event, Game, Match, MatchEquityTable, MatchInfo, Play, Rules};
+use bg_rules::{Setup, State};
 use bg_xg::Chances;
 use bg_xg::text::{Answer, Copied, TextCandidate, TextChances, TextCube};
 

@@ -1,7 +1,7 @@
 //! The analyzed decisions of a move as tables for a page: the cube action, then the play.
 
 use super::ply::{self, Judgment, Plays, Ply};
-use bg_game::{Color, Event, Play};
+use bg_rules::{Color, Event, Play};
 use bg_sgf::{CubeEquities, DecisionKind, Probabilities, Skill};
 use board_picture::scene::Scene;
 use board_picture::scene::backgammon::Step;

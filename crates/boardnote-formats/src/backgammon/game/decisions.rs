@@ -7,8 +7,8 @@ use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
-use bg_game::{Color, Dice, Event, MatchEquityTable};
 use bg_matchid::Ids as _;
+use bg_rules::{Color, Dice, Event, MatchEquityTable};
 use bg_sgf::{Cost, CubeEquities, DecisionKind, ErrorUnit, Skill};
 use std::borrow::Cow;
 

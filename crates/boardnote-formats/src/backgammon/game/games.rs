@@ -7,7 +7,7 @@ use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Column, Rows};
-use bg_game::{Color, Phase, Variation, WonBy};
+use bg_rules::{Color, Phase, Variation, WonBy};
 
 /// The table `games`.
 pub(crate) struct Games;

@@ -5,8 +5,8 @@ use crate::Losses;
 use crate::finding::Finding;
 use crate::own::Own;
 use crate::reading::View;
-use bg_game::{Event, State};
 use bg_matchid::{Error, Gnuid, Ids as _};
+use bg_rules::{Event, State};
 use std::io::Write as _;
 
 /// The notation of the IDs.

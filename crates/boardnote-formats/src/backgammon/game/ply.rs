@@ -1,6 +1,6 @@
 //! An action of a game and its analysis.
 
-use bg_game::{Color, Dice, Event, Play, Setup, State};
+use bg_rules::{Color, Dice, Event, Play, Setup, State};
 use bg_sgf::{Cost, CubeEquities, DecisionKind, ErrorUnit, Probabilities, Skill};
 use core::fmt;
 use std::borrow::Cow;

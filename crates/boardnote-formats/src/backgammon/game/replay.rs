@@ -4,7 +4,7 @@ use super::{Game, choices, sheet};
 use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::rows::Rows;
-use bg_game::{Color, Event};
+use bg_rules::{Color, Event};
 use board_picture::scene::Scene;
 use board_picture::{Entry, Game as Replay};
 

@@ -7,7 +7,7 @@ use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::{self, TableOf};
 use crate::table::{Cell, Column, Rows, WholeFile};
-use bg_game::Color;
+use bg_rules::Color;
 use bg_sgf::{Figure, NamedFigure, Source};
 
 /// The table `statistics`.

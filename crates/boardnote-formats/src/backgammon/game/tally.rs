@@ -3,7 +3,7 @@
 use super::Game;
 use super::ply::Ply;
 use crate::tally::Tally;
-use bg_game::{Board, Event};
+use bg_rules::{Board, Event};
 
 /// Counts the actions and the result of a game.
 pub(crate) fn count(game: &Game<'_>, tally: &mut Tally) {

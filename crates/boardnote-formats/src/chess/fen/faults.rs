@@ -2,7 +2,7 @@
 
 use super::{fields, pasted};
 use crate::finding::{Finding, Findings, Severity};
-use chess_game::{Diagnostic, Epd, Fen, StartFault};
+use chess_rules::{Diagnostic, Epd, Fen, StartFault};
 
 /// Reads a record, with the findings that do not make it bad.
 ///

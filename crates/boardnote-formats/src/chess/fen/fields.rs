@@ -2,7 +2,7 @@
 
 use crate::Field;
 use board_picture::scene::chess::Chess;
-use chess_game::{Epd, Position};
+use chess_rules::{Epd, Position};
 use core::ops::Range;
 
 const NAMES: [&str; 6] =
@@ -31,7 +31,7 @@ pub(super) fn nth(text: &str, number: usize) -> &str {
 /// number of fields decides, whatever the mode; six are a FEN.
 pub(super) fn is_epd(text: &str) -> bool {
     places(text).nth(OF_EPD).is_none() && places(text).nth(OF_EPD - 1).is_some()
-        || chess_game::fen::has_operations(text)
+        || chess_rules::fen::has_operations(text)
 }
 
 /// Returns the name of the field at a byte; after the last field, it is that of the next one.

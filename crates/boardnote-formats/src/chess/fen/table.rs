@@ -6,7 +6,7 @@ use crate::chess::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Column, Rows};
-use chess_game::Epd;
+use chess_rules::Epd;
 
 /// The table `positions`.
 pub(super) struct Positions;

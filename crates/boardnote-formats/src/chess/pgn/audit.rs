@@ -2,11 +2,11 @@
 //! archive requires. The game is not built.
 
 use crate::finding::{Finding, Findings, Surplus};
-use chess_game::raw::chars::to_text;
-use chess_game::raw::symbol::result_of;
-use chess_game::{Color, Diagnostic, Error, Outcome, Ply, Position, Severity, Variation};
 use chess_pgn::comment::{self, Part, PartKind};
 use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_game};
+use chess_rules::raw::chars::to_text;
+use chess_rules::raw::symbol::result_of;
+use chess_rules::{Color, Diagnostic, Error, Outcome, Ply, Position, Severity, Variation};
 use core::ops::Range;
 use notation_report::Date;
 

@@ -3,7 +3,7 @@
 use crate::chess::Reading;
 use crate::finding::Finding;
 use crate::gather::{Gathered, Gathering, Origin};
-use chess_game::polyglot::{Book, BookBuilder, Entry};
+use chess_rules::polyglot::{Book, BookBuilder, Entry};
 
 /// Returns the book in the making: entries from JSON are sorted, and those of games are counted.
 pub(super) fn gather(origin: Origin, reading: Reading<'_>) -> Box<dyn Gathering> {

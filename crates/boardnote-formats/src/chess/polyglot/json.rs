@@ -1,8 +1,8 @@
 //! Entries as JSON.
 
 use crate::finding::Finding;
-use chess_game::polyglot::Entry;
-use chess_game::{Move, Role, Square};
+use chess_rules::polyglot::Entry;
+use chess_rules::{Move, Role, Square};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

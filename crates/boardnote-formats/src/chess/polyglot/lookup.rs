@@ -6,8 +6,8 @@ use crate::chess::Reading;
 use crate::sheet::{Fact, Head, Part, Sheet, Table, Value};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::Chess;
-use chess_game::polyglot::{Book, Entry};
-use chess_game::{CastlingSide, Color, Position};
+use chess_rules::polyglot::{Book, Entry};
+use chess_rules::{CastlingSide, Color, Position};
 use core::cmp::Reverse;
 
 /// Returns the board and the moves of the entries, the heaviest first.

@@ -5,7 +5,7 @@ use crate::chess::Reading;
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Column, Rows};
-use chess_game::polyglot::Entry;
+use chess_rules::polyglot::Entry;
 
 /// The table `entries`.
 pub(super) struct Entries;

@@ -7,7 +7,7 @@ use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
 use crate::xg::{Played, Xg};
-use bg_game::Color;
+use bg_rules::Color;
 use bg_xg::{Action, Candidate, Chances};
 
 /// The table `candidates`.

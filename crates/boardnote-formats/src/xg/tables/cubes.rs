@@ -7,7 +7,7 @@ use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
 use crate::xg::{Played, Xg};
-use bg_game::Event;
+use bg_rules::Event;
 use bg_xg::{Action, Chances, CubeAnalysis};
 
 /// The table `cubes`.

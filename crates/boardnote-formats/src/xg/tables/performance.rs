@@ -8,7 +8,7 @@ use crate::finding::Finding;
 use crate::notation::{self, TableOf};
 use crate::table::{Column, Rows, WholeFile};
 use crate::xg::{Played, Xg};
-use bg_game::Color;
+use bg_rules::Color;
 use bg_xg::Performance;
 
 /// The table `performance`.

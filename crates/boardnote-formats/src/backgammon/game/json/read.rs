@@ -5,10 +5,10 @@ use crate::backgammon::game::lose;
 use crate::backgammon::game::ply::Ply;
 use crate::finding::{Finding, Findings};
 use crate::json;
-use bg_game::{
+use bg_matchid::{Gnuid, Ids as _};
+use bg_rules::{
     Color, Cube, CubeOwner, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, State,
 };
-use bg_matchid::{Gnuid, Ids as _};
 use bg_sgf::ErrorKind;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -275,7 +275,7 @@ fn set_up(
     let on_roll = id.state.on_roll();
     let board = [Color::White, Color::Black].map(|color| *id.side(color).counts());
     let [white, black] = board;
-    let board = bg_game::Board::new(white, black).map_err(|kind| refused(at, kind.into()))?;
+    let board = bg_rules::Board::new(white, black).map_err(|kind| refused(at, kind.into()))?;
     let board = (board != state.board).then_some(board);
     // A new board takes the dice away.
     let rolled = state.dice.filter(|_| board.is_none()).map(Dice::larger_first);

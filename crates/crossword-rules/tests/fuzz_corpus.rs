@@ -1,0 +1,25 @@
+//! Runs the checks of the fuzz targets on the stored fuzzing inputs.
+#![cfg(feature = "std")]
+#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+#[path = "../fuzz/checks.rs"]
+mod checks;
+#[path = "../../../fixtures/fuzz/replay.rs"]
+mod replay;
+
+use replay::replay;
+
+#[test]
+fn records() {
+    replay("crossword-rules", "records", checks::records);
+}
+
+#[test]
+fn packed() {
+    replay("crossword-rules", "packed", checks::packed);
+}
+
+#[test]
+fn plays() {
+    replay("crossword-rules", "plays", checks::plays);
+}
