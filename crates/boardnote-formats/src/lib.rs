@@ -12,18 +12,17 @@
 mod analyzed;
 pub mod backgammon;
 pub mod bg_sgf;
-pub mod cgp;
 pub mod chess;
 #[cfg(feature = "bulk")]
 pub mod condition;
 pub mod converter;
+pub mod crossword;
 pub mod cut;
 pub mod detect;
 pub mod encoder;
 pub mod finding;
 mod format;
 mod gather;
-pub mod gcg;
 pub mod go9;
 pub mod json;
 pub mod jsonl;
@@ -73,13 +72,13 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<backgammon::OgId>::NEW,
     &Of::<bg_sgf::BgSgf>::NEW,
     &Of::<backgammon::BgText>::NEW,
-    &Of::<cgp::Cgp>::NEW,
+    &Of::<crossword::position::cgp::Cgp>::NEW,
     &Of::<chess::MoveCode>::NEW,
     &Of::<chess::Pgn>::NEW,
     &Of::<chess::Uci>::NEW,
     &Of::<chess::Fen>::NEW,
     &Of::<chess::Polyglot>::NEW,
-    &Of::<gcg::Gcg>::NEW,
+    &Of::<crossword::game::gcg::Gcg>::NEW,
     &Of::<go9::Go9>::NEW,
     &Of::<go9::Go9Scores>::NEW,
     &Of::<go9::Go9Table>::NEW,
@@ -99,13 +98,13 @@ pub const CRATES: &[(&str, &str)] = &[
     ("bg-xg", bg_xg::VERSION),
     ("board-picture", board_picture::VERSION),
     ("boardnote-formats", env!("CARGO_PKG_VERSION")),
-    ("cgp-notation", ::cgp::VERSION),
+    ("cgp-notation", cgp::VERSION),
     ("chess-rules", chess_rules::VERSION),
     ("chess-movecode", chess_movecode::VERSION),
     ("chess-pgn", chess_pgn::VERSION),
     ("core-bits", core_bits::VERSION),
     ("crossword-rules", crossword_rules::VERSION),
-    ("gcg-notation", ::gcg::VERSION),
+    ("gcg-notation", gcg::VERSION),
     ("go-rules", go_rules::VERSION),
     ("go-sgf", go_sgf::VERSION),
     ("go9-dat", go9_dat::VERSION),

@@ -1,10 +1,11 @@
 //! Settings for reading and writing records: plain data, set by name.
 
+use crate::crossword::position::cgp;
 use crate::options::{Apply, OptionError, OptionInfo, Setter};
 pub use crate::reading::{Mode, View};
 use crate::reading::{Reading, Recovery};
 use crate::text::Look;
-use crate::{backgammon, cgp, chess, go9};
+use crate::{backgammon, chess, go9};
 use std::sync::Arc;
 
 /// Settings of all notations.

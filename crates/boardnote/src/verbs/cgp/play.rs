@@ -5,7 +5,7 @@ use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::files::OutFile;
 use crate::finding::{Finding, Findings};
-use crate::formats::cgp::turn::{Ruled, shifted};
+use crate::formats::crossword::position::cgp::turn::{Ruled, shifted};
 use crate::formats::json;
 use crate::formats::jsonl;
 use crate::formats::of::Of;

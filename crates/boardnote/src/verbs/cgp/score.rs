@@ -3,7 +3,7 @@
 use super::Style;
 use crate::context::{self, Context, Status};
 use crate::finding::{Finding, Severity};
-use crate::formats::cgp::turn::{Ruled, Turn};
+use crate::formats::crossword::position::cgp::turn::{Ruled, Turn};
 use crate::options::{self, Class};
 use crate::settings::{Mode, Settings};
 use crate::text::{json_line, visible};

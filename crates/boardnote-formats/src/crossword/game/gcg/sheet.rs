@@ -73,7 +73,10 @@ fn position(game: &Game, replay: &Replay<'_>, reading: Reading<'_>) -> Vec<Part>
         facts.push(Fact::new("player", format!("player {}", number + 1), value));
     }
     if let Some(last) = position.ops().last_move() {
-        let lines = vec![last.to_string().into(), crate::cgp::describe_move(last).into()];
+        let lines = vec![
+            last.to_string().into(),
+            crate::crossword::position::cgp::describe_move(last).into(),
+        ];
         facts.push(Fact::new("last-move", "last move", Value::Lines(lines)));
     }
     if position.zero_turns() > 0 {

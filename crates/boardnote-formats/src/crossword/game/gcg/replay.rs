@@ -1,7 +1,7 @@
 //! The replay of a game for a web page: the position after every event, with its score and notes.
 
 use super::{Reading, objections, of_error, replay_of, replay_to};
-use crate::cgp::board_scene;
+use crate::crossword::position::cgp::board_scene;
 use crate::finding::{Finding, Findings};
 use crate::rows::{Rows, scale};
 use board_picture::scene::Scene;

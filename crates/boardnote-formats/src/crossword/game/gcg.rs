@@ -4,7 +4,7 @@ mod replay;
 mod sheet;
 mod table;
 
-use crate::cgp::{Options, Style, style};
+use crate::crossword::position::cgp::{Options, Style, style};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
@@ -325,7 +325,7 @@ fn to_cgp(
             style.write(position).map_err(|kind| Finding::error(kind.code(), 0..0, kind))?;
         writing.out.extend_from_slice(written.text.as_bytes());
         writing.out.push(b'\n');
-        super::cgp::lose(&written.losses, writing);
+        crate::crossword::position::cgp::lose(&written.losses, writing);
         Ok::<(), Finding>(())
     };
     if view.single {

@@ -1,0 +1,3 @@
+//! The notations of whole games.
+
+pub mod gcg;

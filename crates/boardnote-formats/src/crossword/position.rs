@@ -1,0 +1,3 @@
+//! The notations of single positions.
+
+pub mod cgp;
