@@ -6,7 +6,7 @@ use crate::task::{Size, Task, Unit, Work};
 use bitstream_io::{BitRead, BitWrite as _, LittleEndian};
 use bitvec::{field::BitField, order::Lsb0 as BitvecLsb0, slice::BitSlice};
 use core::hint::black_box;
-use core_bits::{BitKey, BitReader, BitWrite, BitWriter, Field, Lsb0};
+use core_bits::{BitBuffer, BitKey, BitReader, Field, Lsb0};
 
 /// The widths of the fields of a match key, known only at run time, as in a program that reads its
 /// layout from a table.
@@ -149,13 +149,13 @@ fn streams(size: Size) -> Vec<Task> {
         widths.iter().map(|&width| bits.read(width).unwrap()).collect()
     };
     let values = crate::keep(values);
-    let mut room = vec![0; len];
     let unit = Unit::Ns("write");
     let write = Task::new("core-bits/stream-write", unit, widths.len(), move || {
-        let mut out = BitWriter::<Lsb0>::new(black_box(&mut room));
+        let mut out = BitBuffer::<Lsb0>::with_capacity(len * 8);
         for (&value, &width) in values.iter().zip(widths) {
             out.write(value, width).unwrap();
         }
+        black_box(out);
     });
     let mut room = vec![0; len];
     let write = write.peer("bitstream-io", move || {

@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p core-bits --example first -- 241a81800001000200000000`
 
-use core_bits::{BitReader, BitWrite, BitWriter, Msb0};
+use core_bits::{BitBuffer, BitReader, Msb0};
 
 type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
 
@@ -19,12 +19,11 @@ pub(crate) fn decoded(digits: &str) -> Result<String> {
     let header = u128::from_str_radix(header, 16)?.to_be_bytes();
 
     let mut bits = BitReader::<Msb0>::new(&header[4..]);
-    let (id, is_reply, opcode): (u16, bool, u8) = (bits.read(16)?, bits.read(1)?, bits.read(4)?);
+    let (id, is_reply, opcode): (u16, bool, u8) = (bits.read(16)?, bits.read_bit()?, bits.read(4)?);
     let (flags, code): (u8, u8) = (bits.read(7)?, bits.read(4)?);
     let counts: [u16; 4] = [bits.read(16)?, bits.read(16)?, bits.read(16)?, bits.read(16)?];
 
-    let mut again = [0; 12];
-    let mut out = BitWriter::<Msb0>::new(&mut again);
+    let mut out = BitBuffer::<Msb0>::with_capacity(96);
     out.write(id.into(), 16)?;
     out.write_bit(is_reply)?;
     out.write(opcode.into(), 4)?;
@@ -33,6 +32,6 @@ pub(crate) fn decoded(digits: &str) -> Result<String> {
     counts.iter().try_for_each(|&count| out.write(count.into(), 16))?;
 
     let counts = counts.map(|count| count.to_string()).join("\t");
-    let again = again.map(|byte| format!("{byte:02x}")).concat();
+    let again: String = out.as_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
     Ok(format!("{id}\t{}\t{opcode}\t{code}\t{counts}\t{again}", u8::from(is_reply)))
 }

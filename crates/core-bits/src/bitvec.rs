@@ -59,8 +59,7 @@ macro_rules! convert {
             /// Returns the bits written so far as a slice of the crate `bitvec`.
             #[must_use]
             pub fn as_bitslice(&self) -> &BitSlice<u8, $theirs> {
-                let bits = BitSlice::from_slice(self.as_bytes());
-                bits.get(..crate::BitWrite::position(self)).unwrap_or(bits)
+                &BitSlice::from_slice(self.as_bytes())[..self.position()]
             }
         }
     )*};

@@ -78,7 +78,7 @@ impl Error {
     pub fn span(&self) -> Range<usize> {
         let length = match self.kind {
             ErrorKind::EndOfInput { left, .. } => left,
-            ErrorKind::ValueTooWide { width, .. } => usize::try_from(width).unwrap_or(usize::MAX),
+            ErrorKind::ValueTooWide { width, .. } => width as usize,
             ErrorKind::WidthOutOfRange { .. } => 0,
         };
         self.position..self.position.saturating_add(length)

@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::debug::Bytes;
-use crate::{BitOrder, Error, order::mask_wide, words};
+use crate::{BitOrder, Error, order::mask_wide};
 
 /// A field of a [`BitKey`]: `WIDTH` bits, starting at bit `START` of the stream.
 ///
@@ -31,12 +31,6 @@ impl<const START: u32, const WIDTH: u32> Field<START, WIDTH> {
     #[must_use]
     pub const fn width(self) -> u32 {
         WIDTH
-    }
-
-    /// Returns the largest value that the field can hold.
-    #[must_use]
-    pub const fn max(self) -> u128 {
-        mask_wide(WIDTH)
     }
 }
 
@@ -111,7 +105,9 @@ impl<const N: usize, O: BitOrder> BitKey<N, O> {
     pub fn get<const START: u32, const WIDTH: u32>(self, _field: Field<START, WIDTH>) -> u64 {
         const { assert!(WIDTH >= 1 && WIDTH <= 64, "a field has 1 to 64 bits") }
         const { assert!(START + WIDTH <= Self::BITS, "the field ends after the key") }
-        words::narrow(self.word >> O::low(Self::BITS, START, WIDTH) & mask_wide(WIDTH))
+        #[expect(clippy::cast_possible_truncation, reason = "the field has at most 64 bits")]
+        let value = (self.word >> O::low(Self::BITS, START, WIDTH) & mask_wide(WIDTH)) as u64;
+        value
     }
 
     /// Sets a field of up to 64 bits.

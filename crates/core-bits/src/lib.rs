@@ -16,7 +16,6 @@ mod order;
 mod reader;
 mod value;
 mod words;
-mod writer;
 
 #[cfg(feature = "alloc")]
 pub use buffer::BitBuffer;
@@ -25,7 +24,6 @@ pub use key::{BitKey, Field};
 pub use order::{BitOrder, Lsb0, Msb0};
 pub use reader::BitReader;
 pub use value::FieldValue;
-pub use writer::{BitWrite, BitWriter};
 
 /// The version of this crate, for programs that report the versions of their components.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -34,31 +34,6 @@ static MASKS: [u64; 128] = {
     masks
 };
 
-/// The bits of a word that do not come before each bit of the stream, by the number of that bit
-/// plus 64. Numbers from 0 to 63 are bits before the word.
-type Tails = [u64; 256];
-
-static TAILS_LSB0: Tails = tails(false);
-static TAILS_MSB0: Tails = tails(true);
-
-const fn tails(reversed: bool) -> Tails {
-    let mut table = [0; 256];
-    let mut bit = 0;
-    while bit < 128 {
-        let set = if bit < 64 { u64::MAX } else { u64::MAX << (bit - 64) };
-        table[bit] = if reversed { set.reverse_bits() } else { set };
-        bit += 1;
-    }
-    table
-}
-
-/// Returns the bits of two words that do not belong to a field.
-#[inline]
-fn others(tails: &Tails, shift: u32, width: u32) -> (u64, u64) {
-    let (start, end) = (shift as usize & 63, (shift + width) as usize & 127);
-    (!tails[64 + start] | tails[64 + end], tails[end])
-}
-
 /// Returns an integer whose lowest `width` bits (0 to 128) are set.
 #[inline]
 pub(crate) const fn mask_wide(width: u32) -> u128 {
@@ -86,21 +61,12 @@ pub(crate) mod sealed {
         /// The first `width` bits of a word with a mark, and the rest of it. Returns `None` if the
         /// mark is among these bits, or if the width is not 1 to 63.
         fn take(marked: u64, width: usize) -> Option<(u64, u64)>;
-        /// The field of `width` bits (1 to 64) of a word.
-        #[inline]
-        fn field(word: u64, shift: u32, width: u32) -> u64 {
-            Self::first(Self::rest(word, shift as usize), width as usize)
-        }
         /// Moves a value of `width` bits to its place in two words; `shift` is at most 63.
-        fn spread(value: u64, shift: u32, width: u32) -> (u64, u64);
-        /// The bits of two words outside the field that `spread` fills.
-        fn others(shift: u32, width: u32) -> (u64, u64);
+        fn spread(value: u64, shift: usize, width: u32) -> (u64, u64);
         /// Number of consecutive ones in a word, starting after `shift` bits.
-        fn run(word: u64, shift: u32) -> u32;
+        fn run(word: u64, shift: usize) -> usize;
         /// Joins the two parts of a field, whose widths are given.
-        fn join(first: u128, first_width: u32, second: u128, second_width: u32) -> u128;
-        /// Inverse of `join`: splits a field into its two parts.
-        fn split(value: u128, first_width: u32, second_width: u32) -> (u128, u128);
+        fn join(first: u64, first_width: usize, second: u64, second_width: usize) -> u64;
         /// Converts `N` bytes (at most 16) into one integer.
         fn key<const N: usize>(bytes: [u8; N]) -> u128;
         /// Inverse of `key`.
@@ -151,28 +117,18 @@ impl sealed::Order for Lsb0 {
     }
 
     #[inline]
-    fn spread(value: u64, shift: u32, _width: u32) -> (u64, u64) {
-        (value << shift, value >> 1 >> (u64::BITS - 1 - shift))
+    fn spread(value: u64, shift: usize, _width: u32) -> (u64, u64) {
+        (value << shift, value >> 1 >> (63 - shift))
     }
 
     #[inline]
-    fn others(shift: u32, width: u32) -> (u64, u64) {
-        others(&TAILS_LSB0, shift, width)
+    fn run(word: u64, shift: usize) -> usize {
+        (word >> shift).trailing_ones() as usize
     }
 
     #[inline]
-    fn run(word: u64, shift: u32) -> u32 {
-        (word >> shift).trailing_ones()
-    }
-
-    #[inline]
-    fn join(first: u128, first_width: u32, second: u128, _second_width: u32) -> u128 {
+    fn join(first: u64, first_width: usize, second: u64, _second_width: usize) -> u64 {
         first | second << first_width
-    }
-
-    #[inline]
-    fn split(value: u128, first_width: u32, _second_width: u32) -> (u128, u128) {
-        (value & mask_wide(first_width), value >> first_width)
     }
 
     #[inline]
@@ -188,7 +144,7 @@ impl sealed::Order for Lsb0 {
 
     #[inline]
     fn key_bytes<const N: usize>(word: u128) -> [u8; N] {
-        word.to_le_bytes().first_chunk().copied().unwrap_or([0; N])
+        *word.to_le_bytes().first_chunk().expect("a key has at most 16 bytes")
     }
 }
 
@@ -235,29 +191,19 @@ impl sealed::Order for Msb0 {
     }
 
     #[inline]
-    fn spread(value: u64, shift: u32, width: u32) -> (u64, u64) {
+    fn spread(value: u64, shift: usize, width: u32) -> (u64, u64) {
         let value = value << (u64::BITS - width);
-        (value >> shift, value << 1 << (u64::BITS - 1 - shift))
+        (value >> shift, value << 1 << (63 - shift))
     }
 
     #[inline]
-    fn others(shift: u32, width: u32) -> (u64, u64) {
-        others(&TAILS_MSB0, shift, width)
+    fn run(word: u64, shift: usize) -> usize {
+        (word << shift).leading_ones() as usize
     }
 
     #[inline]
-    fn run(word: u64, shift: u32) -> u32 {
-        (word << shift).leading_ones()
-    }
-
-    #[inline]
-    fn join(first: u128, _first_width: u32, second: u128, second_width: u32) -> u128 {
+    fn join(first: u64, _first_width: usize, second: u64, second_width: usize) -> u64 {
         first << second_width | second
-    }
-
-    #[inline]
-    fn split(value: u128, _first_width: u32, second_width: u32) -> (u128, u128) {
-        (value >> second_width, value & mask_wide(second_width))
     }
 
     #[inline]
@@ -271,6 +217,6 @@ impl sealed::Order for Msb0 {
 
     #[inline]
     fn key_bytes<const N: usize>(word: u128) -> [u8; N] {
-        word.to_be_bytes().last_chunk().copied().unwrap_or([0; N])
+        *word.to_be_bytes().last_chunk().expect("a key has at most 16 bytes")
     }
 }

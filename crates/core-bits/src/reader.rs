@@ -81,22 +81,15 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
         self.bytes.len() * 8
     }
 
-    /// Returns the slice that the reader was created from.
-    #[inline]
-    #[must_use]
-    pub fn bytes(&self) -> &'a [u8] {
-        self.bytes
-    }
-
-    /// Reads a field of `width` bits, at most those of the type of the value: `bool`, `u8`, `u16`,
-    /// `u32`, `u64`, or `u128`.
+    /// Reads a field of `width` bits, at most those of the type of the value: `u8`, `u16`, `u32`,
+    /// or `u64`.
     ///
     /// ```
     /// use core_bits::{BitReader, Msb0};
     ///
     /// let mut bits = BitReader::<Msb0>::new(&[0x2A, 0x40]);
-    /// let (number, flag): (u16, bool) = (bits.read(9)?, bits.read(1)?);
-    /// assert_eq!((number, flag), (84, true));
+    /// let number: u16 = bits.read(9)?;
+    /// assert_eq!((number, bits.read_bit()?), (84, true));
     /// # Ok::<(), core_bits::Error>(())
     /// ```
     ///
@@ -153,8 +146,14 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     #[cold]
     #[inline(never)]
     fn load_long(bytes: &'a [u8], position: usize, width: u32) -> Result<u64, Error> {
-        check(bytes, position, width, u64::BITS)?;
-        Ok(words::load::<O>(bytes, position, width))
+        if width == 0 || width > u64::BITS {
+            return Err(Error::width(width, u64::BITS, position));
+        }
+        let (bits, left) = (width as usize, bytes.len() * 8 - position);
+        if bits > left {
+            return Err(Error::end(bits, left, position));
+        }
+        Ok(words::load::<O>(bytes, position, bits))
     }
 
     /// Moves to a position and holds no bits.
@@ -163,46 +162,13 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
         (self.held, self.end) = (O::mark(0), position);
     }
 
-    /// Advances the position by a number of bits that are left.
-    #[inline]
-    fn advance(&mut self, bits: usize) {
-        if bits <= O::before_mark(self.held) {
-            self.held = O::rest(self.held, bits);
-        } else {
-            self.move_to(self.position() + bits);
-        }
-    }
-
-    /// Reads a field of `width` bits (1 to 128).
-    #[inline]
-    pub(crate) fn read_wide(&mut self, width: u32) -> Result<u128, Error> {
-        check(self.bytes, self.position(), width, u128::BITS)?;
-        let first = width.min(u64::BITS);
-        let mut value = self.read_word(first)?.into();
-        if width > first {
-            let second = width - first;
-            value = O::join(value, first, self.read_word(second)?.into(), second);
-        }
-        Ok(value)
-    }
-
     /// Reads one bit.
     ///
     /// # Errors
     /// `EndOfInput` if no bit is left.
     #[inline]
     pub fn read_bit(&mut self) -> Result<bool, Error> {
-        self.read(1)
-    }
-
-    /// Returns the value that [`read`](Self::read) would return, without moving the position.
-    ///
-    /// # Errors
-    /// Those of [`read`](Self::read).
-    #[inline]
-    pub fn peek<T: FieldValue>(&self, width: u32) -> Result<T, Error> {
-        let mut ahead = *self;
-        ahead.read(width)
+        Ok(self.read_word(1)? == 1)
     }
 
     /// Advances the position by `bits` bits.
@@ -211,21 +177,15 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
     /// `EndOfInput` if fewer than `bits` bits are left.
     #[inline]
     pub fn skip(&mut self, bits: usize) -> Result<(), Error> {
-        self.need(bits)?;
-        self.advance(bits);
-        Ok(())
-    }
-
-    /// Moves to bit `position` of the slice. The position after the last bit is valid.
-    ///
-    /// # Errors
-    /// `EndOfInput` if `position` is beyond the end of the slice.
-    #[inline]
-    pub fn seek(&mut self, position: usize) -> Result<(), Error> {
-        if position > self.len() {
-            return Err(Error::end(position, self.len(), 0));
+        let left = self.remaining();
+        if bits > left {
+            return Err(Error::end(bits, left, self.position()));
         }
-        self.move_to(position);
+        if bits <= O::before_mark(self.held) {
+            self.held = O::rest(self.held, bits);
+        } else {
+            self.move_to(self.position() + bits);
+        }
         Ok(())
     }
 
@@ -255,46 +215,4 @@ impl<'a, O: BitOrder> BitReader<'a, O> {
         self.skip(ones + 1)?;
         Ok(ones)
     }
-
-    /// Fills `out` with the next bytes. The position does not have to be aligned.
-    ///
-    /// # Errors
-    /// `EndOfInput` if fewer than `8 * out.len()` bits are left. `out` is then unchanged.
-    pub fn read_bytes(&mut self, out: &mut [u8]) -> Result<(), Error> {
-        self.need(out.len().saturating_mul(8))?;
-        for byte in out {
-            *byte = self.read(8)?;
-        }
-        Ok(())
-    }
-
-    /// Advances to the next byte boundary and returns the number of bits skipped (0 to 7).
-    #[inline]
-    pub fn align_to_byte(&mut self) -> usize {
-        let skipped = self.remaining() % 8;
-        self.advance(skipped);
-        skipped
-    }
-
-    #[inline]
-    fn need(&self, bits: usize) -> Result<(), Error> {
-        let left = self.remaining();
-        if bits > left {
-            return Err(Error::end(bits, left, self.position()));
-        }
-        Ok(())
-    }
-}
-
-/// Refuses a field wider than `max` or than the rest of the slice.
-#[inline]
-fn check(bytes: &[u8], position: usize, width: u32, max: u32) -> Result<(), Error> {
-    if width == 0 || width > max {
-        return Err(Error::width(width, max, position));
-    }
-    let left = bytes.len() * 8 - position;
-    if width as usize > left {
-        return Err(Error::end(width as usize, left, position));
-    }
-    Ok(())
 }

@@ -3,7 +3,7 @@
 use crate::{BitOrder, BitReader, Error};
 use sealed::Read;
 
-/// The type of a field's value: `bool`, `u8`, `u16`, `u32`, `u64`, or `u128`.
+/// The type of a field's value: `u8`, `u16`, `u32`, or `u64`.
 ///
 /// The trait is implemented for these types only.
 pub trait FieldValue: Read {}
@@ -18,18 +18,6 @@ mod sealed {
     }
 }
 
-impl FieldValue for bool {}
-
-impl Read for bool {
-    #[inline]
-    fn read<O: BitOrder>(bits: &mut BitReader<'_, O>, width: u32) -> Result<Self, Error> {
-        if width > 1 {
-            return Err(Error::width(width, 1, bits.position()));
-        }
-        Ok(bits.read_word(width)? == 1)
-    }
-}
-
 macro_rules! narrow {
     ($($type:ident)*) => {$(
         impl FieldValue for $type {}
@@ -40,8 +28,8 @@ macro_rules! narrow {
                 if width > Self::BITS {
                     return Err(Error::width(width, Self::BITS, bits.position()));
                 }
-                // A field of this width fits.
-                bits.read_word(width).map(|value| Self::try_from(value).unwrap_or_default())
+                let value = bits.read_word(width)?;
+                Ok(Self::try_from(value).expect("a field of this width fits"))
             }
         }
     )*};
@@ -56,14 +44,5 @@ impl Read for u64 {
     #[inline(always)]
     fn read<O: BitOrder>(bits: &mut BitReader<'_, O>, width: u32) -> Result<Self, Error> {
         bits.read_word(width)
-    }
-}
-
-impl FieldValue for u128 {}
-
-impl Read for u128 {
-    #[inline]
-    fn read<O: BitOrder>(bits: &mut BitReader<'_, O>, width: u32) -> Result<Self, Error> {
-        bits.read_wide(width)
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use core_bits::{BitBuffer, BitReader, BitWrite as _, Error as BitError, Msb0};
+use core_bits::{BitBuffer, BitReader, Error as BitError, Msb0};
 
 use crate::letter::case_of;
 use crate::model::{Board, Face, Position, Rack, RackTile, Square, Tile, Token};

@@ -1,8 +1,15 @@
 //! Entries of opening books.
 
+use core_bits::{BitKey, Field, Msb0};
+
 use super::error::{Diagnostic, Error, ErrorKind};
 use crate::chess::{Move, Role, Square};
 use crate::position::Position;
+
+// The three fields of the code of a move.
+const PROMOTION: Field<0, 4> = Field;
+const FROM: Field<4, 6> = Field;
+const TO: Field<10, 6> = Field;
 
 /// An entry of an opening book: a move from a position, with its weight.
 ///
@@ -79,7 +86,11 @@ impl Entry {
             }
             None => 0,
         };
-        Some(promotion << 12 | u16::from(from.index()) << 6 | u16::from(to.index()))
+        let mut code = BitKey::<2, Msb0>::default();
+        code.set(PROMOTION, promotion).expect("five codes");
+        code.set(FROM, from.index().into()).expect("64 squares");
+        code.set(TO, to.index().into()).expect("64 squares");
+        Some(u16::from_be_bytes(code.to_bytes()))
     }
 
     /// Returns the move as coded, or `None` if the promotion code names no piece. Castling is a step
@@ -137,15 +148,21 @@ impl Entry {
         of_move.into_iter().chain(of_weight).map(Diagnostic::from)
     }
 
-    const fn from(self) -> Square {
-        Square::wrap((self.code >> 6 & 63) as u8)
+    fn from(self) -> Square {
+        Square::wrap(self.field(FROM))
     }
 
-    const fn to(self) -> Square {
-        Square::wrap((self.code & 63) as u8)
+    fn to(self) -> Square {
+        Square::wrap(self.field(TO))
     }
 
-    const fn promotion(self) -> u8 {
-        (self.code >> 12) as u8
+    fn promotion(self) -> u8 {
+        self.field(PROMOTION)
+    }
+
+    /// Returns a field of the code.
+    fn field<const START: u32, const WIDTH: u32>(self, field: Field<START, WIDTH>) -> u8 {
+        let code = BitKey::<2, Msb0>::from_bytes(self.code.to_be_bytes());
+        u8::try_from(code.get(field)).expect("each field has at most six bits")
     }
 }
