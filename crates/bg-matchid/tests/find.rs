@@ -1,11 +1,8 @@
 //! IDs in pasted text.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
 
-#[path = "common/rows.rs"]
-mod rows;
-
+use crate::rows::rows;
 use bg_matchid::{FoundId, Gnuid, Xgid, find};
-use rows::rows;
 
 /// The IDs of a text: place, notation, ID, and label.
 fn found(text: &str) -> Vec<(&str, &'static str, String, Option<&str>)> {

@@ -1,14 +1,11 @@
 //! All rows of the tables that GNU Backgammon printed.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
 
-#[path = "common/rows.rs"]
-mod rows;
-
+use crate::rows::rows;
 use bg_matchid::{
     Color, Cube, CubeOwner, Dice, GameState, Gnuid, LoadNote, MatchKey, MatchState, ParseOptions,
     Position, Resignation, Side, Xgid, gnubgid, load_effect,
 };
-use rows::rows;
 
 /// 25 comma-separated counts.
 fn side(text: &str) -> Side {

@@ -7,13 +7,11 @@
     reason = "helpers of tests"
 )]
 
-mod common;
-
+use crate::common::{files, fixtures};
 use bg_sgf::{
     Candidate, CandidateEval, Cost, CubeAnalysis, DecisionKind, ErrorUnit, Game, Games as _,
     NodeAnalysis as _, ParseOptions, Skill, Source, bg_rules::MatchEquityTable,
 };
-use common::{files, fixtures};
 
 fn each_game(mut test: impl FnMut(&Game<'_>)) {
     for path in files("valid", "sgf").into_iter().chain(files("analysis", "sgf")) {

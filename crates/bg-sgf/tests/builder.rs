@@ -7,14 +7,12 @@
     reason = "helpers of tests"
 )]
 
-mod common;
-
+use crate::common::gnuid;
 use bg_rules::{DoubleRefused, ErrorKind, MatchBuilder};
 use bg_sgf::{
     Action, Collection, Color, Dialect, Dice, Games as _, Rules, State, Variation, check, parse,
     to_sgf, value,
 };
-use common::gnuid;
 use proptest::prelude::*;
 
 /// Plays at random until the match is over; returns the states before every action.

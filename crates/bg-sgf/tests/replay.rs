@@ -2,8 +2,6 @@
 //! specification.
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "helpers of tests")]
 
-mod common;
-
 use bg_rules::DoubleRefused;
 use bg_sgf::{
     Color, ErrorKind, GameResult, Games as _, Ids as _, ParseOptions, Phase, WonBy, check, parse,

@@ -8,10 +8,8 @@
     reason = "helpers of tests"
 )]
 
-#[path = "../fuzz/checks.rs"]
-mod checks;
-mod common;
-
+use crate::checks;
+use crate::common;
 use bg_sgf::check;
 use proptest::prelude::*;
 

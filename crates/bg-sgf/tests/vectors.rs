@@ -7,13 +7,11 @@
     reason = "helpers of tests"
 )]
 
-mod common;
-
+use crate::common::{files, fixtures, gnuid};
 use bg_sgf::{
     Action, Color, CubeOwner, Game, Games as _, MatchInfo, Phase, Play, Ply, Replay, State, WonBy,
     check, parse,
 };
-use common::{files, fixtures, gnuid};
 
 struct Table {
     name: String,

@@ -4,9 +4,7 @@
 //! `BOARD_PICTURE_FOLDER=FOLDER` also writes a PNG of every scene in both themes, for visual
 //! inspection.
 
-#[path = "common/scenes.rs"]
-mod scenes;
-
+use crate::scenes;
 use board_picture::scene::Scene;
 use board_picture::scene::backgammon::{Action, Backgammon, Cube, Score, Step, Turn};
 use board_picture::scene::chess::{Chess, Ink};

@@ -1,9 +1,6 @@
 //! Boards of characters: all four games, from both sides, in ASCII and in Unicode.
 
-#[path = "common/scenes.rs"]
-#[allow(dead_code, reason = "scenes for pictures")]
-mod scenes;
-
+use crate::scenes;
 use board_picture::scene::Scene;
 use board_picture::scene::backgammon::{Action, Backgammon, Beside, Cube, Score, Turn};
 use board_picture::scene::chess::Chess;

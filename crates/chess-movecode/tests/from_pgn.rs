@@ -2,12 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
-#[path = "../../chess-rules/tests/common/mod.rs"]
-mod common;
-
+use crate::common::{Row, hex, table, tree_of};
 use chess_movecode::{Dialect, encode};
 use chess_pgn::{OnError, PgnGame, PgnOptions};
-use common::{Row, hex, table, tree_of};
 
 const GAME_FILES: [&str; 7] =
     ["real", "random", "long", "promotion", "fen", "chess960", "annotated"];

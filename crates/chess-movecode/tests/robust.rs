@@ -3,14 +3,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
-#[path = "../fuzz/checks.rs"]
-mod checks;
-#[path = "../../chess-rules/tests/common/mod.rs"]
-mod common;
-
+use crate::checks;
+use crate::common::{Row, table, unhex};
 use chess_movecode::{Blob, Dialect, ParseOptions};
 use chess_rules::Start;
-use common::{Row, table, unhex};
 use proptest::prelude::*;
 
 /// Returns the 50 shortest games.

@@ -7,14 +7,12 @@
     reason = "a test that fails may panic"
 )]
 
-#[path = "../../chess-rules/tests/common/mod.rs"]
-mod common;
-
+use crate::common;
+use crate::common::{Row, hex, table, tree_of, unhex};
 use chess_movecode::{
     Blob, Dialect, Encoder, ParseOptions, TextPlace, Verdict, WriteOptions, decode, detect, encode,
 };
 use chess_rules::{ErrorKind, Game, Start};
-use common::{Row, hex, table, tree_of, unhex};
 
 const GAME_FILES: [&str; 7] =
     ["real", "random", "long", "promotion", "fen", "chess960", "annotated"];

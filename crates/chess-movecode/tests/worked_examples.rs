@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
-#[path = "../../chess-rules/tests/common/mod.rs"]
-mod common;
-
+use crate::common::{hex, unhex};
 use chess_movecode::{
     Dialect, Offsets, ParseOptions, Searcher, TextEncoding, Token, Verdict, decode, detect, encode,
     rescue,
@@ -13,7 +11,6 @@ use chess_rules::{
     Color, ErrorKind, Event, Game, IllegalReason, Item, Material, PawnFate, Position, Query, Role,
     Rules, STANDARD_FEN, Severity, Slot, Start,
 };
-use common::{hex, unhex};
 
 fn san_game(start: &Start, line: &str) -> Game {
     let mut builder = start.game();

@@ -8,14 +8,11 @@
     reason = "a test that fails may panic"
 )]
 
-#[path = "../../chess-rules/tests/common/mod.rs"]
-mod common;
-
 use std::io::{self, Read};
 
+use crate::common::{Row, table, tree_of};
 use chess_pgn::{Games, Losses, OnError, PgnGame, PgnOptions, PgnReader, PgnWriter};
 use chess_rules::{ErrorItem, ErrorKind, Game, Item, Severity, Start};
-use common::{Row, table, tree_of};
 
 const GAME_FILES: [&str; 7] =
     ["real", "random", "long", "promotion", "fen", "chess960", "annotated"];

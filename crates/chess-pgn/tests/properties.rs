@@ -3,9 +3,7 @@
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-#[path = "../../chess-rules/tests/common/mod.rs"]
-mod common;
-
+use crate::common;
 use std::sync::LazyLock;
 
 use chess_pgn::{PgnGame, PgnWriter, Strip};

@@ -3,9 +3,7 @@
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
-#[path = "../fuzz/checks.rs"]
-mod checks;
-
+use crate::checks;
 use proptest::prelude::*;
 
 proptest! {

@@ -1,11 +1,10 @@
 //! Replays the inputs kept from fuzzing through the checks of the fuzz targets.
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-#[path = "../fuzz/checks.rs"]
-mod checks;
 #[path = "../../../fixtures/fuzz/replay.rs"]
 mod replay;
 
+use crate::checks;
 use replay::replay;
 
 #[test]

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
-#[path = "../fuzz/checks.rs"]
-mod checks;
-
+use crate::checks;
 use chess_rules::Start;
 use proptest::prelude::*;
 

@@ -2,11 +2,10 @@
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-#[path = "../fuzz/checks.rs"]
-mod checks;
 #[path = "../../../fixtures/fuzz/replay.rs"]
 mod replay;
 
+use crate::checks;
 use replay::replay;
 
 #[test]

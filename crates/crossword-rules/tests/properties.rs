@@ -10,9 +10,7 @@
     reason = "a test that fails here should panic"
 )]
 
-#[path = "../fuzz/checks.rs"]
-mod checks;
-
+use crate::checks;
 use crossword_rules::{
     Board, ChallengeRule, Direction, Exchanged, Face, LastMove, Letter, LetterDistribution,
     MoveStyle, Op, ParseOptions, Play, PlayTile, Position, Rack, RackTile, Square, Tile,

@@ -1,11 +1,10 @@
 //! Runs the checks of the fuzz target on the stored fuzzing inputs.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
 
-#[path = "../fuzz/checks.rs"]
-mod checks;
 #[path = "../../../fixtures/fuzz/replay.rs"]
 mod replay;
 
+use crate::checks;
 use replay::replay;
 
 #[test]

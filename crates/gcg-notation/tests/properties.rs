@@ -1,9 +1,7 @@
 //! Properties that hold for every file.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails here should panic")]
 
-#[path = "../fuzz/checks.rs"]
-mod checks;
-
+use crate::checks;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -4,10 +4,8 @@
 #![cfg(all(feature = "std", feature = "published-table"))]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-mod common;
-
+use crate::common::fixture;
 use allocation_counter::measure;
-use common::fixture;
 use go9_dat::tools::{self, CollisionPolicy};
 use go9_dat::{
     Graph, Hasher, ParseOptions, PositionFile, PositionReader, ScoreMap, SortedScores,

@@ -3,9 +3,7 @@
 #![cfg(all(feature = "std", feature = "published-table"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
-mod common;
-
-use common::fixture;
+use crate::common::fixture;
 use go9_dat::{
     Board, Color, Confidence, Endian, Extra, Game, Hasher, IllegalMove, ParseOptions, Point,
     Position, PositionFile, PositionId, Score, ScoreMap, ScoreRecord, SequenceHasher, Symmetry,

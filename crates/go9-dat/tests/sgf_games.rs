@@ -3,9 +3,7 @@
 #![cfg(all(feature = "sgf", feature = "published-table"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
-mod common;
-
-use common::{fixture, table};
+use crate::common::{fixture, table};
 use go9_dat::{
     Board, Color, Endian, Extra, Game, GameOptions, Hasher, IdSet, Position, Severity, SourceList,
     games,

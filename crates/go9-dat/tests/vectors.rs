@@ -3,9 +3,7 @@
 #![cfg(all(feature = "std", feature = "published-table"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
-mod common;
-
-use common::{fixture, table};
+use crate::common::{fixture, table};
 use go9_dat::{
     Board, Color, Confidence, Endian, Graph, Hasher, Point, PositionFile, PositionId, Score,
     ScoreMap, Symmetry, ZobristTable, positions, raw_positions, scores, text_positions, tools,

@@ -2,10 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
-#[path = "../../go9-dat/tests/common/mod.rs"]
-mod common;
-
-use common::{TempDir, fixture, fixture_path};
+use crate::common::{TempDir, fixture, fixture_path};
 use core::ops::ControlFlow;
 use core::time::Duration;
 use go9_dat::tools::{CollisionPolicy, StopFile, merge};

@@ -4,10 +4,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
-#[path = "../../go9-dat/tests/common/mod.rs"]
-mod common;
-
-use common::TempDir;
+use crate::common::TempDir;
 use core::ops::ControlFlow;
 use core::time::Duration;
 use go9_dat::{Endian, Position, positions};

@@ -8,9 +8,7 @@
     reason = "helpers of tests"
 )]
 
-#[path = "../fuzz/checks.rs"]
-mod checks;
-
+use crate::checks;
 use proptest::prelude::*;
 use sgf_syntax::{
     Edits, GameReader, Node, ParseOptions, Parser, Property, Severity, game_spans, next_part, parse,

@@ -1,7 +1,7 @@
 //! Planes and graphs.
 
+use super::{file, hasher, position};
 use crate::common::{TempDir, fixture};
-use crate::{file, hasher, position};
 use go9_dat::tools::planes;
 use go9_dat::{
     Board, Color, Confidence, Endian, Graph, LineEnd, Point, Position, PositionFile, Score,

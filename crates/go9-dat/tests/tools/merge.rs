@@ -1,7 +1,7 @@
 //! Merging, and what happens to the output of every tool.
 
+use super::{file, hasher, position};
 use crate::common::{TempDir, fixture};
-use crate::{file, hasher, position};
 use go9_dat::tools::{
     CollisionPolicy, OutputFile, duplicates, merge, merge_files, missing, rehash_into, salvage_into,
 };

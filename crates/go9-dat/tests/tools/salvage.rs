@@ -1,7 +1,7 @@
 //! Salvage of damaged files, and reading that stops and goes on.
 
+use super::{file, hasher, position};
 use crate::common::{TempDir, fixture};
-use crate::{file, hasher, position};
 use core::ops::ControlFlow;
 use go9_dat::tools::{Salvaged, StopFile, load, salvage, salvage_into};
 use go9_dat::{Color, Endian, Extra, Position, PositionReader, ReadError, positions};

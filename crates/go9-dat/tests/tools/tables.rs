@@ -1,7 +1,7 @@
 //! Verification of tables, optional checks, and mistakes of other readers.
 
+use super::{file, hasher, position};
 use crate::common::fixture;
-use crate::{file, hasher, position};
 use go9_dat::tools::{VerifyHint, duplicates, verify};
 use go9_dat::{
     Color, ErrorKind, Extra, Hasher, ParseOptions, Point, ScoreMap, SortedScores, TableOptions,

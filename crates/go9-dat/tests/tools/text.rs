@@ -1,7 +1,7 @@
 //! Boards as text.
 
+use super::hasher;
 use crate::common::fixture;
-use crate::hasher;
 use go9_dat::{Board, Color, Endian, ErrorKind, Position, positions, text_positions};
 
 #[test]

@@ -3,8 +3,6 @@
 #![cfg(all(feature = "std", feature = "published-table"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
 
-#[path = "../common/mod.rs"]
-mod common;
 mod graph;
 mod merge;
 mod salvage;

@@ -1,0 +1,3 @@
+//! The tests of `boardnote-web`, one program.
+
+mod call;

@@ -1,0 +1,8 @@
+//! The tests of `cgp-notation`, one program.
+
+mod first;
+mod fuzz_corpus;
+mod limits;
+mod malformed;
+mod repairs;
+mod shape;

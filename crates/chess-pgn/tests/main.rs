@@ -1,0 +1,19 @@
+//! The tests of `chess-pgn`, one program.
+
+#[cfg(feature = "std")]
+#[path = "../fuzz/checks.rs"]
+mod checks;
+#[cfg(feature = "std")]
+#[path = "../../chess-rules/tests/common/mod.rs"]
+mod common;
+mod examples;
+mod fast;
+mod found;
+mod fuzz_corpus;
+mod layout;
+mod limits;
+mod no_game;
+mod pgn;
+mod pgn_3;
+mod properties;
+mod robust;

@@ -1,0 +1,3 @@
+//! The tests of `go-rules`, one program.
+
+mod rules;

@@ -1,0 +1,3 @@
+//! The tests of `notation-report`, one program.
+
+mod report;
