@@ -20,7 +20,8 @@ use std::path::Path;
 pub(crate) fn cgp(file: &str) -> Result<(), String> {
     let path = Path::new(file).canonicalize().map_err(|error| format!("{file}: {error}"))?;
     if cgp::is_in_form_of_fixtures(&path).map_err(|error| format!("{file}: {error}"))? {
-        let test = ["crossword-rules", "--test", "vectors", "--", "--ignored", "--nocapture"];
+        let test =
+            ["crossword-rules", "--test", "main", "vectors::", "--", "--ignored", "--nocapture"];
         return run_test(&test, "CGP_VECTORS", &path);
     }
     let report = cgp::run(Path::new(file)).map_err(|error| format!("{file}: {error}"))?;
@@ -76,7 +77,7 @@ pub(crate) fn pgn(folder: &str) -> Result<(), String> {
 /// A test that fails, and every game that another program loads, but not as we write it.
 pub(crate) fn pgn_3(folder: &str) -> Result<(), String> {
     let folder = Path::new(folder).canonicalize().map_err(|error| format!("{folder}: {error}"))?;
-    let tests = ["chess-rules", "-p", "chess-pgn", "-p", "boardnote", "--test", "pgn_3"];
+    let tests = ["chess-rules", "-p", "chess-pgn", "-p", "boardnote", "--test", "main", "pgn_3::"];
     run_test(&tests, "PGN_3_VECTORS", &folder)?;
     let mut files = Vec::new();
     for path in crate::root::files(&folder)? {
@@ -119,7 +120,7 @@ pub(crate) fn gcg(folder: &str) -> Result<(), String> {
 /// A test that fails, or cannot be run.
 pub(crate) fn go9_engines(folder: &str) -> Result<(), String> {
     let folder = Path::new(folder).canonicalize().map_err(|error| format!("{folder}: {error}"))?;
-    run_test(&["go9-engine", "--test", "replay"], "GO9_ENGINES", &folder)
+    run_test(&["go9-engine", "--test", "main", "replay::"], "GO9_ENGINES", &folder)
 }
 
 /// Reads the Go games of a folder, and compares facts, positions, and findings with its tables, and
@@ -129,7 +130,11 @@ pub(crate) fn go9_engines(folder: &str) -> Result<(), String> {
 /// A test that fails, or cannot be run.
 pub(crate) fn go_sgf(folder: &str) -> Result<(), String> {
     let folder = Path::new(folder).canonicalize().map_err(|error| format!("{folder}: {error}"))?;
-    run_test(&["go-sgf", "--test", "vectors", "--", "--ignored"], "GO_SGF_VECTORS", &folder)?;
+    run_test(
+        &["go-sgf", "--test", "main", "vectors::", "--", "--ignored"],
+        "GO_SGF_VECTORS",
+        &folder,
+    )?;
     crate::oracle::go_sgf::corpus(&folder.join("files"))
 }
 

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
 
-mod common;
-
-use common::{Run, boardnote};
+use crate::common::{Run, boardnote};
 use std::fs;
 use std::path::PathBuf;
 

@@ -1,8 +1,6 @@
 //! The program on backgammon IDs, as a user runs it.
 
-mod common;
-
-use common::boardnote;
+use crate::common::boardnote;
 
 const ID: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA";
 

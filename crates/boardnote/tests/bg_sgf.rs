@@ -8,14 +8,12 @@
     reason = "helpers of tests"
 )]
 
-mod common;
-
+use crate::common::{Run, boardnote};
 use boardnote::formats::cut::{Cursor, survey};
 use boardnote::formats::table::Cell;
 use boardnote::formats::{self, Record};
 use boardnote::settings::{Mode, Settings};
 use boardnote::tally::Tally;
-use common::{Run, boardnote};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 

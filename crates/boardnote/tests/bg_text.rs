@@ -2,9 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "fixtures are written by us")]
 
-mod common;
-
-use common::boardnote;
+use crate::common::boardnote;
 use std::path::{Path, PathBuf};
 
 fn folder() -> PathBuf {

@@ -3,9 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
-mod common;
-
-use common::{Run, boardnote};
+use crate::common::{Run, boardnote};
 use std::io::Write as _;
 
 const LINE: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA\n";

@@ -6,9 +6,7 @@
     reason = "helpers of tests fail like tests"
 )]
 
-mod common;
-
-use common::boardnote;
+use crate::common::boardnote;
 use serde_json::{Value, json};
 use std::path::Path;
 

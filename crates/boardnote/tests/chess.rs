@@ -7,9 +7,7 @@
     reason = "helpers of tests fail like tests"
 )]
 
-mod common;
-
-use common::{Run, boardnote};
+use crate::common::{Run, boardnote};
 use core::fmt::Write as _;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

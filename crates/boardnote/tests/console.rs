@@ -1,5 +1,5 @@
 //! Test of the console blocks in the READMEs and under `tests/cmd`: each command must print the
-//! text shown. `TRYCMD=overwrite cargo test -p boardnote --test console` rewrites them; review the
+//! text shown. `TRYCMD=overwrite cargo test -p boardnote --test main console` rewrites them; review the
 //! changes before you commit them.
 
 #![cfg(unix)]

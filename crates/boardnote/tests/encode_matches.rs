@@ -3,9 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-mod common;
-
-use common::{Run, boardnote};
+use crate::common::{Run, boardnote};
 use std::path::Path;
 
 const MATCH: &str = concat!(

@@ -3,9 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
-mod common;
-
-use common::boardnote;
+use crate::common::boardnote;
 use std::path::{Path, PathBuf};
 
 const ID: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA";

@@ -2,10 +2,8 @@
 
 #![allow(clippy::expect_used, reason = "examples are written by us")]
 
-mod common;
-
+use crate::common::boardnote;
 use boardnote::formats::{self, Code};
-use common::boardnote;
 
 /// Codes without an example, and why.
 const WITHOUT: &[(&str, &str)] = &[

@@ -7,10 +7,9 @@
     reason = "helpers of tests fail like tests"
 )]
 
-mod common;
-
+use crate::common;
+use crate::common::boardnote;
 use boardnote::formats::table::Cell;
-use common::boardnote;
 use parquet::basic::{Compression, Type as Physical};
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use parquet::record::RowAccessor as _;

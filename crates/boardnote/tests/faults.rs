@@ -10,6 +10,8 @@
     reason = "helpers of tests"
 )]
 
+mod faults_memory;
+mod hostile;
 mod signals;
 
 use std::fs;

@@ -9,9 +9,7 @@
     reason = "helpers of tests"
 )]
 
-mod hostile;
-
-use hostile::SHAPES;
+use crate::hostile::SHAPES;
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};

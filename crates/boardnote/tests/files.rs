@@ -7,11 +7,9 @@
     reason = "helpers of tests"
 )]
 
-mod common;
+use crate::common::boardnote;
 #[cfg(unix)]
-mod signals;
-
-use common::boardnote;
+use crate::signals;
 use std::fs;
 use std::io::Write as _;
 

@@ -16,6 +16,7 @@
 )]
 
 mod common;
+mod show;
 #[path = "common/suite.rs"]
 mod suite;
 
@@ -33,10 +34,11 @@ type Object = Map<String, Value>;
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let rows = suite();
-    let mut trials = vec![Trial::test("every file is in suite.tsv", {
-        let rows = rows.clone();
-        move || all_listed(&rows)
-    })];
+    let listed = rows.clone();
+    let mut trials = vec![
+        Trial::test("every file is in suite.tsv", move || all_listed(&listed)),
+        Trial::test("every look is as expected", show::looks),
+    ];
     for row in rows.into_iter().filter(|row| row.format != "-") {
         trials.push(Trial::test(row.name(), move || row.run()));
     }

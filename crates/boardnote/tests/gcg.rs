@@ -1,9 +1,8 @@
 //! The program on games of crossword board games, as a user runs it.
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
-mod common;
-
-use common::boardnote;
+use crate::common;
+use crate::common::boardnote;
 
 const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/gcg/valid/game.gcg");
 const HEAD: &str = "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n";

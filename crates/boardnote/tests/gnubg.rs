@@ -7,9 +7,7 @@
     reason = "what fails here fails the test, and what is left out is said"
 )]
 
-mod common;
-
-use common::boardnote;
+use crate::common::boardnote;
 use serde_json::Value;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

@@ -6,9 +6,7 @@
     reason = "a test fails where a fixture is not as it should be"
 )]
 
-mod common;
-
-use common::boardnote;
+use crate::common::boardnote;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::PathBuf;

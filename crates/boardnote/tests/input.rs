@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-mod common;
-
-use common::boardnote;
+use crate::common::boardnote;
 use serde_json::Value;
 
 /// Returns the codes that `check` finds, in order.

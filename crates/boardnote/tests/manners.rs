@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-mod common;
-
-use common::boardnote;
+use crate::common::boardnote;
 use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
 

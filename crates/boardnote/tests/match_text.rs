@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-mod common;
-
-use common::{Run, boardnote};
+use crate::common::{Run, boardnote};
 
 const ROOT: &str = "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[A]PB[B]RU[Crawford]";
 const SET_UP: &str = ";PL[W]AE[a:y]AW[a][b]AB[x]";

@@ -3,9 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
-mod common;
-
-use common::{Run, boardnote};
+use crate::common::{Run, boardnote};
 
 const GNUIDS: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA\n4HPwATDgc/ABMA:MAFlAAAAAAAE\n";
 const PGN: &str = "[White \"Ann\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";

@@ -8,14 +8,13 @@
     reason = "helpers of tests fail like tests"
 )]
 
-mod common;
 #[path = "../../chess-rules/tests/common/pgn_3.rs"]
-mod pgn_3;
+mod source;
 
-use common::{Run, boardnote};
-use pgn_3::text as vectors;
+use crate::common::{Run, boardnote};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use source::text as vectors;
 use std::collections::BTreeMap;
 
 fn rows(name: &str) -> Vec<Vec<String>> {
@@ -364,7 +363,7 @@ fn hash(text: &str) -> String {
 
 #[test]
 fn values_of_public_games() {
-    let Some(folder) = pgn_3::folder() else { return };
+    let Some(folder) = source::folder() else { return };
     let mut files: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
     for row in rows("files.tsv") {
         files.entry(row[0].clone()).or_default().push(row);

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
 
-mod common;
-
-use common::boardnote;
+use crate::common::boardnote;
 use serde_json::Value;
 use std::fs;
 

@@ -2,9 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
-mod common;
-
-use common::boardnote;
+use crate::common::boardnote;
 
 const GNUID: &str = "4HPwATDgc/ABMA:QYkqASAAIAAA";
 const XGID: &str = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10";

@@ -13,17 +13,15 @@
     reason = "what fails here fails the test"
 )]
 
-#[path = "common/suite.rs"]
-mod suite;
-
+use crate::suite::{self, suite};
 use boardnote::formats::ALL;
 use core::fmt::Write as _;
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::Failed;
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 /// A look: its name, its arguments, and the width of the terminal, if any.
 struct Look(&'static str, &'static [&'static str], Option<&'static str>);
@@ -66,12 +64,6 @@ struct Shown {
     as_text: bool,
 }
 
-fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
-    let trials = vec![Trial::test("every look is as expected", looks)];
-    libtest_mimic::run(&arguments, trials).exit_code()
-}
-
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/show")
 }
@@ -79,7 +71,7 @@ fn folder() -> PathBuf {
 /// Returns the rows of the suite, the examples of all formats, and the records of `show/more`.
 fn all() -> Result<Vec<Shown>, Failed> {
     let mut shown: Vec<Shown> = Vec::new();
-    for row in suite::suite().into_iter().filter(|row| row.format != "-") {
+    for row in suite().into_iter().filter(|row| row.format != "-") {
         let as_text = !shown.iter().any(|other| other.format == row.format);
         shown.push(Shown {
             name: row.name(),
@@ -156,7 +148,7 @@ fn checksum(text: &str) -> String {
     })
 }
 
-fn looks() -> Result<(), Failed> {
+pub(crate) fn looks() -> Result<(), Failed> {
     let shown = all()?;
     let number = std::thread::available_parallelism().map_or(1, Into::into);
     let work = shown.chunks(shown.len().div_ceil(number));

@@ -3,9 +3,7 @@
 
 #![allow(clippy::expect_used, reason = "fixtures are written by us")]
 
-mod common;
-
-use common::boardnote;
+use crate::common::boardnote;
 use std::path::{Path, PathBuf};
 
 fn fixtures() -> PathBuf {

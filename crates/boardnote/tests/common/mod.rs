@@ -14,7 +14,6 @@ pub(crate) struct Run {
     pub(crate) code: i32,
     pub(crate) out: String,
     /// Standard output as bytes.
-    #[allow(dead_code, reason = "not every test program looks at bytes")]
     pub(crate) bytes: Vec<u8>,
     pub(crate) err: String,
 }

@@ -1,13 +1,11 @@
 //! The rows of `fixtures/suite.tsv` and their records.
 
 #![allow(
-    dead_code,
     clippy::unwrap_used,
     clippy::panic,
     clippy::std_instead_of_core,
     clippy::std_instead_of_alloc,
-    clippy::duplicate_mod,
-    reason = "helpers of test programs, none of which uses all of them"
+    reason = "what fails here fails the test"
 )]
 
 use libtest_mimic::Failed;

@@ -1,7 +1,7 @@
 //! Scores from a Go program.
 
+use super::{Folder, fixture, path};
 use crate::common::boardnote as run;
-use crate::{Folder, fixture, path};
 use std::fs;
 use std::process::Command;
 

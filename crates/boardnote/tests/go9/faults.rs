@@ -1,9 +1,9 @@
 //! Leftovers of killed runs and of full disks.
 
+use super::engine::fake_engine;
+use super::{Folder, fixture, path};
 use crate::common::{Run, boardnote as run};
-use crate::engine::fake_engine;
 use crate::signals;
-use crate::{Folder, fixture, path};
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;

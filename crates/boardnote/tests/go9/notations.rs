@@ -1,7 +1,7 @@
 //! Files of positions, scores, and tables in every notation: reading, writing, and detection.
 
+use super::{Folder, fixture, format_of, json, lines, path};
 use crate::common::boardnote as run;
-use crate::{Folder, fixture, format_of, json, lines, path};
 use serde_json::Value;
 
 #[test]

@@ -1,7 +1,7 @@
 //! The tools on files of positions and scores.
 
+use super::{Folder, expected, fixture, json, lines, path};
 use crate::common::{Run, boardnote as run};
-use crate::{Folder, expected, fixture, json, lines, path};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -7,17 +7,13 @@
     reason = "a test fails where a fixture is not as it should be"
 )]
 
-#[path = "../common/mod.rs"]
-mod common;
 mod engine;
 #[cfg(unix)]
 mod faults;
 mod notations;
-#[path = "../signals/mod.rs"]
-mod signals;
 mod tools;
 
-use common::Run;
+use crate::common::Run;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
