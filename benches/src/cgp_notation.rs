@@ -6,8 +6,8 @@
 use crate::random::Random;
 use crate::task::{Size, Task, Unit, Work};
 use cgp::{
-    Checks, Draw, LastMove, Letter, LetterDistribution, Outcome, ParseOptions, Play, Position,
-    PremiumBoard, Rules, Square, raw,
+    Board, Cgp, Checks, Draw, LastMove, Letter, LetterDistribution, ParseOptions, Play,
+    PremiumBoard, Rules, Square, Tile,
 };
 use core::hint::black_box;
 
@@ -161,16 +161,13 @@ mod nom_board {
 
 /// Does the same work with this crate.
 fn read_board(board: &str) -> Option<(usize, u32)> {
-    let (mut tiles, mut sum) = (0, 0);
-    let (rows, cols) = raw::each_tile(board, |_, tile| {
-        tiles += 1;
-        sum += match tile {
-            raw::RawTile::Letter(c) => u32::from(c),
-            raw::RawTile::Multi { letters, .. } => letters.len() as u32,
-        };
-    })
-    .ok()?;
-    (rows == cols).then_some((tiles, sum))
+    let board: Board = board.parse().ok()?;
+    let sum = |(_, tile): (Square, Tile)| match tile.face.is_multi() {
+        true => tile.face.as_str().len() as u32,
+        false => tile.label().chars().map(u32::from).sum(),
+    };
+    let (tiles, sum) = board.tiles().map(sum).fold((0, 0), |(n, all), one| (n + 1, all + one));
+    (board.rows() == board.cols()).then_some((tiles, sum))
 }
 
 pub fn tasks(size: Size) -> Vec<Task> {
@@ -190,12 +187,11 @@ pub fn tasks(size: Size) -> Vec<Task> {
     tasks
 }
 
-/// Returns the tasks that need a letter distribution, and that of parsing into one position.
-fn rules(records: &'static [String]) -> [Task; 5] {
+/// Returns the tasks that need a letter distribution.
+fn rules(records: &'static [String]) -> [Task; 4] {
     let strict = ParseOptions::strict();
     let (unit, items) = (Unit::Ns("record"), records.len());
-    let positions: Box<[Position]> =
-        records.iter().map(|r| strict.parse(r).unwrap().value).collect();
+    let positions: Box<[Cgp]> = records.iter().map(|r| strict.parse(r).unwrap().value).collect();
     let positions = crate::keep(positions);
     // Generated boards use more tiles than a game has.
     let english = LetterDistribution::named("english").unwrap();
@@ -205,44 +201,34 @@ fn rules(records: &'static [String]) -> [Task; 5] {
     let rules: &'static Rules<'_> =
         Box::leak(Box::new(Rules::new(english, PremiumBoard::standard15())));
 
-    let mut position = Position::default();
-    let work = Work::each(records, move |record| {
-        strict.parse_into(record, &mut position).unwrap();
-        black_box(&position);
-    });
-    let parse = Task::new("cgp/parse-into", unit, items, work);
-    let work = Work::each(positions, |p| _ = black_box(p.unseen(ample)));
+    let work = Work::each(positions, |p| _ = black_box(p.position().unseen(ample)));
     let unseen = Task::new("cgp/unseen", unit, items, work);
-    let work = Work::each(positions, |p| _ = black_box(Checks::all().validate(p, Some(ample))));
+    let work = Work::each(positions, |p| _ = black_box(p.validate(&Checks::all(), Some(ample))));
     let validate = Task::new("cgp/validate", unit, items, work);
 
     let moves: Vec<_> =
         positions.iter().filter_map(|position| five_tiles(position, rules)).collect();
     let moves = crate::keep(moves.into_boxed_slice());
     let (unit, items) = (Unit::Ns("move"), moves.len());
-    let mut boards: Vec<Position> = moves.iter().map(|(position, _)| position.clone()).collect();
-    let mut out = Outcome::default();
-    let work = Work::new(items, move |range| {
-        for (position, (_, play)) in boards[range.clone()].iter_mut().zip(&moves[range]) {
-            let back = position.play_mut(play, Draw::Unknown, rules, &mut out).unwrap();
-            black_box(&position);
-            position.take_back(back);
-        }
+    let work = Work::each(moves, |(record, mv)| {
+        _ = black_box(record.play(mv, Draw::Unknown, rules));
     });
     let play = Task::new("cgp/play", unit, items, work);
     let work = Work::each(moves, |(position, mv)| {
         let play: &Play = mv.play().unwrap();
-        _ = black_box(position.score_of(play, rules));
+        _ = black_box(position.position().score_of(play, rules));
     });
     let score = Task::new("cgp/score", unit, items, work);
-    [parse, unseen, validate, play, score]
+    [unseen, validate, play, score]
 }
 
 /// Returns a position with a known rack, and a play of five tiles that forms two cross words.
-fn five_tiles(position: &Position, rules: &Rules<'_>) -> Option<(Position, LastMove)> {
-    let mut position = position.clone();
+fn five_tiles(record: &Cgp, rules: &Rules<'_>) -> Option<(Cgp, LastMove)> {
+    let mut position = record.position().clone();
     position.set_rack(0, "AEINRST".parse().unwrap()).unwrap();
     let board = position.board().clone();
+    let mut record = record.clone();
+    record.set_position(position).unwrap();
     let starts = board.squares().flat_map(|square| [(square, true), (square, false)]);
     let play = starts.filter_map(|(start, across)| {
         let (mut tiles, mut at, mut crosses) = (String::new(), start, 0);
@@ -267,8 +253,8 @@ fn five_tiles(position: &Position, rules: &Rules<'_>) -> Option<(Position, LastM
         let at = if across { format!("{row}{column}") } else { format!("{column}{row}") };
         (crosses == 2).then(|| format!("{at} {tiles}").parse::<LastMove>().unwrap())
     });
-    let mut made = play.filter(|mv| position.play(mv, Draw::Unknown, rules).is_ok());
-    made.next().map(|mv| (position.clone(), mv))
+    let mut made = play.filter(|mv| record.play(mv, Draw::Unknown, rules).is_ok());
+    made.next().map(|mv| (record.clone(), mv))
 }
 
 fn set(names: [&'static str; 5], records: &'static [String]) -> [Task; 5] {
@@ -279,8 +265,7 @@ fn set(names: [&'static str; 5], records: &'static [String]) -> [Task; 5] {
         assert_eq!(nom_board::read(board), read_board(board));
     }
     let strict = ParseOptions::strict();
-    let positions: Box<[Position]> =
-        records.iter().map(|r| strict.parse(r).unwrap().value).collect();
+    let positions: Box<[Cgp]> = records.iter().map(|r| strict.parse(r).unwrap().value).collect();
     let positions = crate::keep(positions);
     let (unit, items) = (Unit::Ns("record"), records.len());
 

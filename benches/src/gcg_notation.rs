@@ -3,7 +3,7 @@
 
 use crate::random::Random;
 use crate::task::{Size, Task, Unit, Work};
-use cgp::{Draw, LastMove, Position, Rack};
+use cgp::{Draw, LastMove, LetterDistribution, Position, Rack, Rules};
 use core::hint::black_box;
 use gcg::GameBuilder;
 
@@ -15,10 +15,12 @@ const TURNS: usize = 24;
 /// form no words of a language.
 #[must_use]
 pub fn game(random: &mut Random) -> String {
-    let start = format!("{} / 0/0 0 lex CSW21;", ["15"; 15].join("/"));
-    let start: Position = start.parse().unwrap();
-    let mut game = GameBuilder::new(&start, &[("ann", "Ann Lee"), ("bob", "Bob")]).unwrap();
-    game.pragma("title", "A game of random tiles").pragma("id", "org.example game1");
+    let start = Position::default();
+    let rules = rules(&start);
+    let mut game = GameBuilder::new(&start, rules, &[("ann", "Ann Lee"), ("bob", "Bob")]).unwrap();
+    game.pragma("lexicon", "CSW21")
+        .pragma("title", "A game of random tiles")
+        .pragma("id", "org.example game1");
     for turn in 0..TURNS {
         let text: String = (0..7).map(|_| random.letter().to_ascii_uppercase()).collect();
         let rack: Rack = text.parse().unwrap();
@@ -49,9 +51,12 @@ fn play(random: &mut Random, first: bool, tiles: &str, position: &Position) -> O
         })
         .collect();
     let mv: LastMove = format!("{at} {word}").parse().ok()?;
-    let rules = cgp::Rules::for_position(position)?;
-    let played = position.play(&mv, Draw::Unknown, &rules).ok()?;
+    let played = position.play(&mv, Draw::Unknown, &rules(position)).ok()?;
     played.findings.is_empty().then_some(mv)
+}
+
+fn rules(position: &Position) -> Rules<'static> {
+    Rules::for_board(LetterDistribution::named("english").unwrap(), position.board())
 }
 
 /// Reads a game and replays it with the points of every play.

@@ -21,7 +21,7 @@ pub(crate) fn cgp(file: &str) -> Result<(), String> {
     let path = Path::new(file).canonicalize().map_err(|error| format!("{file}: {error}"))?;
     if cgp::is_in_form_of_fixtures(&path).map_err(|error| format!("{file}: {error}"))? {
         let test =
-            ["crossword-rules", "--test", "main", "vectors::", "--", "--ignored", "--nocapture"];
+            ["cgp-notation", "--test", "main", "vectors::", "--", "--ignored", "--nocapture"];
         return run_test(&test, "CGP_VECTORS", &path);
     }
     let report = cgp::run(Path::new(file)).map_err(|error| format!("{file}: {error}"))?;

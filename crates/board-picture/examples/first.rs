@@ -4,7 +4,7 @@
 use bg_matchid::Gnuid;
 use board_picture::scene::Scene;
 use board_picture::{Options, svg};
-use cgp::Position;
+use cgp::Cgp;
 use chess_rules::Fen;
 
 fn main() -> Result<(), Box<dyn core::error::Error>> {
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn core::error::Error>> {
     };
     let gnuid: Gnuid = gnuid.parse()?;
     let fen: Fen = fen.parse()?;
-    let cgp: Position = cgp.parse()?;
+    let cgp: Cgp = cgp.parse()?;
     for scene in [Scene::from(&gnuid), Scene::from(fen.position()), Scene::from(&cgp)] {
         println!("{}", svg(&scene, &Options::default()).len());
     }

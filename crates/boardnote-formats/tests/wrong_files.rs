@@ -180,7 +180,7 @@ fn only_an_empty_file_of_lines_has_no_records() {
     let page = String::from_utf8_lossy(PAGE);
     for line in page.lines().chain(["", "\0\0\0"]) {
         let accepted = [
-            crossword_rules::parse_lenient(line).is_ok(),
+            cgp::parse_lenient(line).is_ok(),
             chess_rules::Fen::parse_lenient(line).is_ok(),
             chess_rules::Epd::parse_lenient(line).is_ok(),
             bg_matchid::Gnuid::parse(line).is_ok(),

@@ -38,7 +38,6 @@ const WITHOUT: &[(&str, &str)] = &[
     ("cgp", "not-in-style"),
     ("cgp", "lone-empty-rack"),
     // Values that no record can have, or options that no verb sets.
-    ("cgp", "unknown-opcode"),
     ("cgp", "empty-board"),
     ("cgp", "no-players"),
     ("cgp", "bad-face"),

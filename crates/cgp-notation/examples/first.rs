@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p cgp-notation --example first -- "3/CAT/3 SE/ 0/5 0 lex CSW21;" "A1 E.S"`
 
-use cgp::{Draw, LastMove, Position, Rules};
+use cgp::{Cgp, Draw, LastMove};
 
 type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
 
@@ -14,10 +14,9 @@ fn main() -> Result<()> {
 }
 
 /// Returns the record after a move, such as `8D WORD`.
-pub(crate) fn after(record: &str, mv: &str) -> Result<Position> {
-    let position: Position = record.parse()?;
+pub(crate) fn after(record: &str, mv: &str) -> Result<Cgp> {
+    let record: Cgp = record.parse()?;
     let mv: LastMove = mv.parse()?;
-    let rules =
-        Rules::for_position(&position).ok_or("no letter distribution is known for this record")?;
-    Ok(position.play(&mv, Draw::Unknown, &rules)?.position)
+    let rules = record.rules().ok_or("no letter distribution is known for this record")?;
+    Ok(record.play(&mv, Draw::Unknown, &rules)?.after)
 }

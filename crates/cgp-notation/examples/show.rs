@@ -4,7 +4,7 @@
 
 use board_picture::scene::Scene;
 use board_picture::text::{self, Look};
-use cgp::{Checks, LetterDistribution, Rules};
+use cgp::{Checks, LetterDistribution};
 
 /// The second example of the document: an endgame in which no tile is unseen.
 const ENDGAME: &str = "5BERGS5/4PA3U5/2QAID3R5/3BEE3F2S2/1P1ET2VIATIC2/MA1TAW3c2H2/\
@@ -13,7 +13,7 @@ const ENDGAME: &str = "5BERGS5/4PA3U5/2QAID3R5/3BEE3F2S2/1P1ET2VIATIC2/MA1TAW3c2
 
 fn main() {
     let text = std::env::args().nth(1).unwrap_or_else(|| ENDGAME.into());
-    let cgp::Parsed { value: position, diagnostics } = match cgp::parse_lenient(&text) {
+    let cgp::Parsed { value: record, diagnostics } = match cgp::parse_lenient(&text) {
         Ok(read) => read,
         Err(error) => {
             eprintln!("{error}");
@@ -23,21 +23,21 @@ fn main() {
             std::process::exit(1);
         }
     };
-    print!("{}", text::board(&Scene::from(&position), &Look::default()));
+    print!("{}", text::board(&Scene::from(&record), &Look::default()));
 
-    let hint = position.ops().lexicon().and_then(LetterDistribution::hint_for_lexicon);
-    let named = position.ops().letter_distribution().and_then(LetterDistribution::named);
+    let hint = record.ops().lexicon().and_then(LetterDistribution::hint_for_lexicon);
+    let named = record.ops().letter_distribution().and_then(LetterDistribution::named);
     let distribution = named.or(hint);
     if let Some(distribution) = distribution {
-        if let Ok(pool) = position.unseen(distribution) {
+        if let Ok(pool) = record.position().unseen(distribution) {
             let tiles: Vec<_> = pool.iter().map(|(tile, n)| format!("{tile}{n}")).collect();
             println!("unseen: {} tiles {}", pool.total(), tiles.join(" "));
         }
-        if let Ok(score) = position.last_move_score(&Rules::with(distribution, &position)) {
+        if let Ok(score) = record.last_move_score(&record.rules_with(distribution)) {
             println!("the last move made {} points", score.total());
         }
     }
-    for finding in Checks::all().validate(&position, distribution) {
+    for finding in record.validate(&Checks::all(), distribution) {
         println!("note: {finding}");
     }
     for diagnostic in diagnostics {

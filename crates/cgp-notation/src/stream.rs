@@ -4,7 +4,10 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io::{self, BufRead};
 
-use crossword_rules::{Error, ErrorKind, ParseOptions, Parsed, Position};
+use crossword_rules::{Error, ErrorKind, Parsed};
+
+use crate::parse::ParseOptions;
+use crate::record::Cgp;
 
 /// Reads a collection line by line, in memory that does not depend on its length.
 ///
@@ -61,7 +64,7 @@ impl Line<'_> {
     /// # Errors
     /// Returns the first error of the record, or [`ErrorKind::RecordTooLong`] for a line beyond the
     /// limit.
-    pub fn parse(&self, options: &ParseOptions<'_>) -> Result<Parsed<Position>, Error> {
+    pub fn parse(&self, options: &ParseOptions<'_>) -> Result<Parsed<Cgp>, Error> {
         if self.too_long {
             let end = self.bytes.len();
             return Err(Error::new(ErrorKind::RecordTooLong, end..end));
@@ -162,9 +165,9 @@ pub struct Record {
     pub number: u64,
     /// Byte offset of its line in the input.
     pub offset: u64,
-    /// The position with the accepted deviations, or the error. Offsets count from the start of the
+    /// The value with the accepted deviations, or the error. Offsets count from the start of the
     /// line.
-    pub result: Result<Parsed<Position>, Error>,
+    pub result: Result<Parsed<Cgp>, Error>,
 }
 
 /// Formats `record 3 at byte 512: ok`, or the error.

@@ -4,8 +4,11 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::ops::Range;
 
-use crossword_rules::raw::{self, row_width, usual_width};
-use crossword_rules::{ChallengeRule, Error, ErrorKind, Field, Opcode, ParseOptions};
+use crossword_rules::text::{row_width, usual_width};
+use crossword_rules::{ChallengeRule, Error, ErrorKind, Field, Opcode};
+
+use crate::parse::ParseOptions;
+use crate::raw;
 
 /// A change of the text that would resolve an error.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -180,10 +183,10 @@ fn last_move(text: &str, error: &Error) -> Option<Suggestion> {
     if error.place().field() != Field::Operation(Opcode::LastMove) {
         return None;
     }
-    let position = ParseOptions::lenient().parse(text).ok()?.value;
-    let last = position.ops().last_move()?;
-    let record = raw::Record::split_from(text, raw::record_start(text)).ok()?;
-    let op = record.operations().find(|op| op.span.contains(&error.offset()))?;
+    let record = ParseOptions::lenient().parse(text).ok()?.value;
+    let last = record.ops().last_move()?;
+    let raw = raw::Record::split_from(text, raw::record_start(text)).ok()?;
+    let op = raw.operations().find(|op| op.span.contains(&error.offset()))?;
     let note = "the last move as the document writes it";
     Some(Suggestion::new(op.operand_span()?, alloc::format!("{last}"), note))
 }

@@ -2,11 +2,10 @@
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-#[path = "../fuzz/checks.rs"]
-mod checks;
 #[path = "../../../fixtures/fuzz/replay.rs"]
 mod replay;
 
+use crate::checks;
 use replay::replay;
 
 #[test]
@@ -14,8 +13,18 @@ fn lines() {
     replay("cgp-notation", "lines", checks::lines);
 }
 
-/// The inputs of the records, kept by the crate that reads them.
+/// The same inputs as those of the records.
 #[test]
 fn repairs() {
-    replay("crossword-rules", "records", checks::repairs);
+    replay("cgp-notation", "records", checks::repairs);
+}
+
+#[test]
+fn records() {
+    replay("cgp-notation", "records", checks::records);
+}
+
+#[test]
+fn plays() {
+    replay("cgp-notation", "plays", checks::plays);
 }

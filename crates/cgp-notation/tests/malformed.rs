@@ -11,7 +11,7 @@
 
 use std::path::Path;
 
-use cgp::{LetterDistribution, Lines, Op, ParseOptions, raw};
+use cgp::{Board, LetterDistribution, Lines, Op, ParseOptions, TextOp};
 
 fn records() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/cgp");
@@ -104,13 +104,14 @@ fn enormous_numbers_of_operations() {
     let text = format!("1 A 0 0 {}", "x; lex A; tmr 1; x y; lex B; tmr 2; ".repeat(COUNT));
     let position = ParseOptions::lenient().parse(&text).unwrap().value;
     assert_eq!(position.ops().len(), 2 * COUNT + 2);
-    let last: Vec<_> = position.ops().iter().skip(2 * COUNT - 1).collect();
-    let (unknown, clocks) = (Op::Unknown { opcode: "x", operand: Some("y") }, [2]);
-    assert_eq!(last, [unknown, Op::Lexicon("B"), Op::Timers(&clocks)]);
+    let last: Vec<_> = position.ops().iter().skip(2 * COUNT - 1).cloned().collect();
+    let unknown = Op::Unknown { opcode: "x".into(), operand: Some("y".into()) };
+    let lexicon = Op::Text(TextOp::Lexicon, "B".into());
+    assert_eq!(last, [unknown, lexicon, Op::Timers([2].into())]);
     #[cfg(feature = "serde")]
     {
         let json = serde_json::to_string(&position).unwrap();
-        assert_eq!(serde_json::from_str::<cgp::Position>(&json).unwrap(), position);
+        assert_eq!(serde_json::from_str::<cgp::Cgp>(&json).unwrap(), position);
     }
 }
 
@@ -141,7 +142,7 @@ fn a_megabyte_of_each() {
             let checked = greedy.check(&text);
             assert!(checked.diagnostics.len() <= 1001);
         }
-        let _ = raw::each_tile(&many, |_, _| ());
+        let _ = many.parse::<Board>();
     }
 }
 
@@ -165,10 +166,10 @@ fn what_writing_differently_does_not_cure_has_no_suggestion() {
 fn a_tile_in_json_that_is_no_letter_is_rejected() {
     let position = cgp::parse("3/CaT/3 A/ 0/4 0 lm 2A CaT;").unwrap();
     let json = serde_json::to_string(&position).unwrap();
-    assert_eq!(serde_json::from_str::<cgp::Position>(&json).unwrap(), position);
+    assert_eq!(serde_json::from_str::<cgp::Cgp>(&json).unwrap(), position);
     for label in ["ſ", "µ", "\u{212a}", "ß", "Ca", "·", ""] {
         let changed = json.replace("\"a\"", &format!("\"{label}\""));
         assert_ne!(changed, json);
-        assert!(serde_json::from_str::<cgp::Position>(&changed).is_err(), "{label}");
+        assert!(serde_json::from_str::<cgp::Cgp>(&changed).is_err(), "{label}");
     }
 }

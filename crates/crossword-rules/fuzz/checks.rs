@@ -3,190 +3,34 @@
 #![allow(
     dead_code,
     clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
     reason = "what fails here is meant to panic; a target uses its own check alone"
 )]
 
-use crossword_rules::{
-    Checks, Draw, Error, LastMove, LetterDistribution, MoveStyle, Op, Outcome, ParseOptions,
-    Parsed, Position, Rules, Severity, Through, Unknown, WriteOptions, parse, raw,
-};
+use crossword_rules::{Board, Error, LastMove, MoveOptions, Rack, Through};
 
-/// Checks the reading of any bytes as one record.
-pub(crate) fn records(bytes: &[u8]) {
-    match (core::str::from_utf8(bytes), ParseOptions::lenient().parse(bytes)) {
-        (Ok(text), result) => {
-            assert_eq!(result, ParseOptions::lenient().parse(text));
-            text_of_a_record(text);
+/// Checks that a text is a board, a rack, or a move that is written as it was read, or none.
+pub(crate) fn texts(bytes: &[u8]) {
+    let Ok(text) = core::str::from_utf8(bytes) else { return };
+    match text.parse::<Board>() {
+        Ok(board) => assert_eq!(board.to_string(), text),
+        Err(error) => inside(&error, text),
+    }
+    match text.parse::<Rack>() {
+        Ok(rack) => assert_eq!(rack.to_string(), text),
+        Err(error) => inside(&error, text),
+    }
+    match LastMove::parse_with(text, &MoveOptions::lenient()) {
+        Ok(read) => {
+            let play = read.last_move.play();
+            // Tiles in parentheses have no place in the documented form.
+            if !text.contains('(') && play.is_none_or(|play| play.through() == Through::Marked) {
+                assert_eq!(read.last_move.to_string().parse().as_ref(), Ok(&read.last_move));
+            }
         }
-        (Err(utf8), Err(error)) => {
-            assert_eq!(error.kind().code(), "invalid-utf8");
-            assert_eq!(error.offset(), utf8.valid_up_to());
-            assert!(error.span().end <= bytes.len());
-        }
-        (Err(_), Ok(parsed)) => panic!("{:?} from no text", parsed.value),
-    }
-}
-
-pub(crate) fn text_of_a_record(text: &str) {
-    let catalan = LetterDistribution::named("catalan").unwrap();
-    let strict = parse(text);
-    let lenient = Position::parse_with(text, &ParseOptions::lenient());
-    let options = ParseOptions::lenient().any_rectangle().alphabet(catalan);
-    let greedy = options.parse(text).map(|parsed| parsed.value);
-    if let Ok(position) = &strict {
-        assert_eq!(position.to_string(), text);
-        let same = lenient.as_ref().unwrap();
-        assert_eq!(&same.value, position);
-        assert!(same.diagnostics.is_empty(), "{:?}", same.diagnostics);
-    } else if let Ok(read) = &lenient {
-        assert!(!read.diagnostics.is_empty(), "{text:?} read without a word");
-    }
-    for result in [strict, lenient.map(|read| read.value), greedy] {
-        match result {
-            Ok(position) => written(&position, catalan),
-            Err(error) => inside(&error, text),
-        }
-    }
-    for options in [ParseOptions::strict(), ParseOptions::lenient()] {
-        findings(text, &options);
-    }
-    if let Ok(record) = raw::Record::split(text) {
-        assert!(record.operations().all(|op| text.get(op.span).is_some()));
-    }
-}
-
-fn is_spelled(position: &Position) -> bool {
-    let play = position.ops().last_move().and_then(LastMove::play);
-    play.is_some_and(|play| play.through() == Through::Spelled)
-}
-
-/// Checks that written text reads back as the same position, and that canonical text is its own
-/// canonical form.
-fn written(position: &Position, alphabet: &LetterDistribution) {
-    // A move that spells its play-through tiles has no strict form.
-    let options = match is_spelled(position) {
-        true => ParseOptions::lenient().any_rectangle(),
-        false => ParseOptions::strict().any_rectangle(),
-    };
-    assert_eq!(
-        options.parse(position.to_string()).map(|parsed| parsed.value).as_ref(),
-        Ok(position)
-    );
-    let canonical = position.to_canonical(None);
-    let again = options.parse(&canonical).unwrap().value;
-    assert_eq!(again.to_canonical(None), canonical);
-    assert_eq!(again.key(), position.key());
-    let dotted = WriteOptions::keep().moves(MoveStyle::Dotted);
-    if let Ok(text) = dotted.write(position) {
-        let options = ParseOptions::lenient().any_rectangle();
-        let mut back = options.parse(&text.text).unwrap().value;
-        assert_eq!(dotted.write(&back).unwrap().text, text.text);
-        // The board may show that other tiles of the move were placed.
-        if let (true, Some(last)) = (text.losses.is_empty(), position.ops().last_move()) {
-            back.set_op(Op::LastMove(last)).unwrap();
-            assert_eq!(&back, position);
-        }
-    }
-    let rules = Rules::with(alphabet, position);
-    let _ = Checks::all().validate(position, Some(alphabet));
-    let _ = position.last_move_score(&rules);
-    let _ = position.undo(&rules);
-    let _ = position.unseen(alphabet);
-}
-
-/// Checks that continued reading finds the same first error, and that every span lies inside the
-/// text.
-fn findings(text: &str, options: &ParseOptions<'_>) {
-    let checked = options.check(text);
-    let first = options.parse(text).map(|parsed| parsed.value);
-    assert_eq!(checked.value.as_ref(), first.as_ref().ok());
-    if let Err(error) = first {
-        let found = checked.diagnostics.iter().find(|found| found.severity() == Severity::Error);
-        assert_eq!(found.map(|found| *found.error()), Some(error));
-    }
-    for finding in &checked.diagnostics {
-        inside(finding.error(), text);
+        Err(error) => inside(&error, text),
     }
 }
 
 fn inside(error: &Error, text: &str) {
     assert!(text.get(error.span()).is_some(), "{error:?} in {text:?}");
-}
-
-/// Checks a record and a move, separated by a line end.
-pub(crate) fn plays(bytes: &[u8]) {
-    let Ok(text) = core::str::from_utf8(bytes) else { return };
-    let Some((record, mv)) = text.split_once('\n') else { return };
-    match (ParseOptions::lenient().any_rectangle().parse(record), mv.parse::<LastMove>()) {
-        (Ok(Parsed { value: position, .. }), Ok(mv)) => {
-            let distribution = LetterDistribution::for_position(&position).map(|(d, _)| d);
-            let distribution = distribution.or(LetterDistribution::named("catalan")).unwrap();
-            laws(&position, &mv, distribution);
-        }
-        (_, Err(error)) => inside(&error, mv),
-        _ => {}
-    }
-}
-
-/// Checks the laws that hold for every move on every position.
-pub(crate) fn laws(position: &Position, mv: &LastMove, distribution: &LetterDistribution) {
-    let rules = Rules::with(distribution, position);
-    let Ok(played) = position.play(mv, Draw::Unknown, &rules) else {
-        let mut same = position.clone();
-        assert!(same.play_mut(mv, Draw::Unknown, &rules, &mut Outcome::default()).is_err());
-        assert_eq!(&same, position);
-        return;
-    };
-    let (mut outcome, mut there_and_back) = (Outcome::default(), position.clone());
-    let back = there_and_back.play_mut(mv, Draw::Unknown, &rules, &mut outcome).unwrap();
-    assert_eq!(there_and_back, played.position);
-    assert_eq!((outcome.score, &outcome.leave), (played.score, &played.leave));
-    there_and_back.take_back(back);
-    assert_eq!(&there_and_back, position);
-    let after = &played.position;
-    let made = after.ops().last_move().unwrap();
-    let players = position.players();
-    let score = after.last_move_score(&rules).unwrap();
-    assert_eq!(score, played.score);
-    if let (LastMove::Play { play, .. }, Some(given)) = (made, mv.play()) {
-        assert_eq!(position.words_formed(given, &rules).unwrap(), played.words);
-        assert_eq!(after.last_move_words(&rules).unwrap(), played.words);
-        let points: u32 = played.words.iter().map(|word| word.points).sum();
-        let alone = played.words.is_empty();
-        assert!(alone || points == score.main + score.crosses);
-        let off = LastMove::ChallengedOff(play.clone());
-        let off = position.play(&off, Draw::Unknown, &rules).unwrap().position;
-        assert_eq!(after.withdraw(played.back()).unwrap(), off);
-        let bonus = position.ops().bingo_bonus();
-        assert!(score.bingo == 0 || score.bingo == bonus);
-        // The board distinguishes the placed tiles among those that the dotted notation spells.
-        let dotted = made.display(MoveStyle::Dotted, after.board()).unwrap().text;
-        if let Ok(LastMove::Play { play: again, .. }) = dotted.parse() {
-            assert_eq!(&again.resolve(position.board()).unwrap(), play);
-        }
-    }
-    if let Ok(undone) = after.undo(&rules) {
-        let before = undone.position;
-        assert_eq!(before.board(), position.board());
-        assert_eq!(before.scores(), position.scores());
-        assert_eq!(before.racks().get(1..players), position.racks().get(1..players));
-        let unknown = |what| undone.unknown.contains(&what);
-        assert!(unknown(Unknown::ZeroTurns) || before.zero_turns() == position.zero_turns());
-        let rack = |position: &Position| position.racks().first().cloned().unwrap_or_default();
-        assert!(unknown(Unknown::Rack) || rack(&before).same_tiles(&rack(position)));
-    }
-    assert_eq!(&played.take_back(), position);
-}
-
-/// Checks the reading of any bytes as a packed position.
-pub(crate) fn packed(bytes: &[u8]) {
-    match Position::from_packed(bytes) {
-        Ok(position) => {
-            assert_eq!(position.to_packed(), bytes);
-            written(&position, LetterDistribution::named("english").unwrap());
-        }
-        Err(error) => assert!(error.bit() <= bytes.len() * 8),
-    }
 }

@@ -1,8 +1,8 @@
 //! Values read from bytes, in strict form.
 
 use crate::error::Error;
-use crate::model::{Board, Face, LastMove, Play, Position, Rack, Square};
-use crate::parse::utf8;
+use crate::model::{Board, Face, LastMove, Play, Rack, Square};
+use crate::text::utf8;
 
 macro_rules! from_bytes {
     ($($type:ty $(: $convert:ident)?;)*) => {$(
@@ -16,4 +16,4 @@ macro_rules! from_bytes {
     )*};
 }
 
-from_bytes! { Board; Face: from; LastMove; Play; Position; Rack; Square: from; }
+from_bytes! { Board; Face: from; LastMove; Play; Rack; Square: from; }

@@ -1,18 +1,20 @@
 //! Errors and diagnostics: reason, place, and severity.
 
 mod kind;
+mod opcode;
 mod place;
 mod play;
 
 pub use kind::ErrorKind;
 pub use notation_report::{Explanation, Severity};
+pub use opcode::{NumberOp, Opcode, TextOp};
 pub use place::{Field, Location, NumberRange};
 pub use play::{PlayError, ScoreError, UndoError};
 
 /// An error in a record, with its reason and its place.
 ///
 /// ```
-/// let error = crossword_rules::parse("2AB/3/4/4 / 0/0 0").unwrap_err();
+/// let error = "2AB/3/4/4".parse::<crossword_rules::Board>().unwrap_err();
 /// assert_eq!(error.kind().code(), "row-too-short");
 /// assert_eq!(error.offset(), 5);
 /// assert_eq!(error.place().row(), Some(1));

@@ -46,10 +46,11 @@ impl Position {
     /// Same as [`score_of`](Self::score_of). The result then has no words.
     ///
     /// ```
-    /// use crossword_rules::{Evaluation, Play, Position, Rules};
+    /// use crossword_rules::{Evaluation, LetterDistribution, Play, Position, Rules};
     ///
-    /// let position: Position = "3/1A1/A2 T/ 0/0 0 ld english;".parse()?;
-    /// let rules = Rules::for_position(&position).unwrap();
+    /// let mut position = Position::default();
+    /// position.set_board("3/1A1/A2".parse()?);
+    /// let rules = Rules::for_board(LetterDistribution::named("english").unwrap(), position.board());
     /// let mut found = Evaluation::default();
     /// let tile: Play = "2A T.".parse()?;
     /// position.evaluate(&tile, &rules, &mut found).unwrap();

@@ -2,21 +2,18 @@
 
 mod alphabet;
 mod board;
+mod challenge;
 mod face;
 mod moves;
-mod opcode;
-mod ops;
 mod position;
 mod rack;
-mod settings;
 mod square;
 mod tiles;
 
 pub use board::Board;
+pub use challenge::ChallengeRule;
 pub use face::{Face, PlayTile, RackTile, Tile};
 pub use moves::{Exchanged, LastMove, Play, Through};
-pub use opcode::{ChallengeRule, Op, Opcode};
-pub use ops::Ops;
 pub use position::Position;
 pub use rack::Rack;
 pub use square::{Direction, Square};
@@ -28,7 +25,5 @@ pub(crate) use alphabet::{
 };
 pub(crate) use board::{INLINE_SQUARES, MASKED, Stored, Walk, occupied};
 pub(crate) use moves::{is_through, is_through_byte};
-pub(crate) use ops::{OpsBuilder, Slot, TextRange};
-pub(crate) use position::{Parts, Racks, Scores, mismatch};
 pub(crate) use square::column_label;
-pub(crate) use tiles::{Faces, THERE, TileList, Token, is_blank};
+pub(crate) use tiles::{Faces, THERE, TileList, is_blank};

@@ -19,9 +19,10 @@ use crate::validate::Finding;
 /// others.
 ///
 /// ```
-/// use crossword_rules::LetterDistribution;
+/// use crossword_rules::{LetterDistribution, Position};
 ///
-/// let position = crossword_rules::parse("3/QQQ/3 Q/ 0/0 0")?;
+/// let mut position = Position::default();
+/// position.set_board("3/QQQ/3".parse()?);
 /// let error = position.unseen(LetterDistribution::named("english").unwrap()).unwrap_err();
 /// assert_eq!(error.findings, position.check_tiles(LetterDistribution::named("english").unwrap()));
 /// assert_eq!(error.to_string(), error.findings[0].to_string());
@@ -97,12 +98,14 @@ impl Position {
     /// [`UnseenError`] if the position uses tiles that the distribution does not have.
     ///
     /// ```
-    /// use crossword_rules::LetterDistribution;
+    /// use crossword_rules::{LetterDistribution, Position, Rack};
     ///
-    /// let position = crossword_rules::parse("3/CAT/3 QU?/ 0/0 0").unwrap();
+    /// let position =
+    ///     Position::new("3/CAT/3".parse()?, ["QU?".parse()?, Rack::new()], [0, 0])?;
     /// let unseen = position.unseen(LetterDistribution::named("english").unwrap()).unwrap();
     /// assert_eq!(unseen.total(), 94);
     /// assert!(unseen.iter().all(|(tile, _)| tile.to_string() != "Q"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn unseen(&self, distribution: &LetterDistribution) -> Result<Pool, UnseenError> {
         let mut seen = Counts::default();
@@ -143,18 +146,6 @@ impl Position {
             self.racks().iter().map(|rack| RACK_SIZE.saturating_sub(rack.len())).sum();
         let unseen = self.unseen(distribution)?.total();
         Ok(unseen.saturating_sub(u32::try_from(unknown).unwrap_or(u32::MAX)))
-    }
-
-    /// Returns `true` if the bag holds enough tiles for an exchange. The limit is `etl`, or 7 if
-    /// the record has none.
-    ///
-    /// # Errors
-    /// Same as [`unseen`](Self::unseen).
-    pub fn is_exchange_allowed(
-        &self,
-        distribution: &LetterDistribution,
-    ) -> Result<bool, UnseenError> {
-        Ok(self.tiles_in_bag(distribution)? >= self.ops().exchange_limit())
     }
 
     /// Returns `true` if the distribution has every face on the board and on the racks.

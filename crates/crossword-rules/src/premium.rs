@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::error::ErrorKind;
-use crate::model::{Board, Position, Square};
+use crate::model::{Board, Square};
 
 /// The effect of a square on a tile placed on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -185,13 +185,11 @@ impl PremiumBoard {
         Ok(Self { name: Cow::Owned(name.into()), rows, cols, squares, known: true })
     }
 
-    /// Returns the board of a position, according to its `bdn` and its size. Without `bdn`, a 15×15
-    /// or 21×21 position has the standard board of that size. Any other board is plain, and
+    /// Returns the board with this name and size. Without a name, a board of 15×15 or 21×21 squares
+    /// is the standard board of that size. Any other board is plain, and
     /// [`is_known`](Self::is_known) then returns `false`.
     #[must_use]
-    pub fn for_position(position: &Position) -> Self {
-        let (rows, cols) = (position.board().rows(), position.board().cols());
-        let name = position.ops().board_name();
+    pub fn named(name: Option<&str>, rows: u8, cols: u8) -> Self {
         let is = |names: &[&str]| {
             name.is_none_or(|name| names.iter().any(|n| n.eq_ignore_ascii_case(name)))
         };

@@ -1,9 +1,9 @@
-//! The rules of a position, as far as the record specifies them.
+//! The rules of a game.
 
 use alloc::borrow::Cow;
 
 use crate::distribution::LetterDistribution;
-use crate::model::Position;
+use crate::model::{Board, Position};
 use crate::premium::PremiumBoard;
 
 /// Number of tiles on a full rack, which is also the number of placed tiles that make a bingo.
@@ -13,13 +13,13 @@ pub(crate) const RACK_SIZE: usize = 7;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DistributionSource {
-    /// The operation `ld` names it.
+    /// The game names it.
     Op,
     /// The lexicon uses it; see [`LetterDistribution::hint_for_lexicon`].
     Lexicon,
-    /// The record names neither, and English has all its tiles; on a 21×21 board, `english_super`.
+    /// The game names neither, and English has all its tiles; on a 21×21 board, `english_super`.
     Size,
-    /// The record names neither, and no other built-in distribution has all its tiles.
+    /// The game names neither, and no other built-in distribution has all its tiles.
     Faces,
 }
 
@@ -37,33 +37,34 @@ impl DistributionSource {
 }
 
 impl LetterDistribution {
-    /// Returns the built-in distribution of a position: the one named by `ld`; if that is not built
-    /// in, that of the lexicon; without either operation, English if it has all tiles of the
-    /// position, and otherwise the only one that does. On a 21×21 board, English becomes
-    /// `english_super`.
+    /// Returns the built-in distribution of a position whose game names a distribution, a lexicon, or
+    /// neither: the one with this name; if that is not built in, that of the lexicon; without either,
+    /// English if it has all tiles of the position, and otherwise the only one that does. On a 21×21
+    /// board, English becomes `english_super`.
     ///
     /// ```
-    /// use crossword_rules::{DistributionSource, LetterDistribution};
+    /// use crossword_rules::{DistributionSource, LetterDistribution, Position};
     ///
-    /// let position = crossword_rules::parse("3/3/3 [CH]A/ 0/0 0 lex FILE2017;")?;
-    /// let (spanish, source) = LetterDistribution::for_position(&position).unwrap();
+    /// let position = Position::default();
+    /// let (spanish, source) = LetterDistribution::for_game(None, Some("FILE2017"), &position).unwrap();
     /// assert_eq!((spanish.name(), source), ("spanish", DistributionSource::Lexicon));
-    /// # Ok::<(), crossword_rules::Error>(())
     /// ```
     #[must_use]
-    pub fn for_position(position: &Position) -> Option<(&'static Self, DistributionSource)> {
-        let ops = position.ops();
+    pub fn for_game(
+        named: Option<&str>,
+        lexicon: Option<&str>,
+        position: &Position,
+    ) -> Option<(&'static Self, DistributionSource)> {
         let large = (position.board().rows(), position.board().cols()) == (21, 21);
         let sized = |distribution: &'static Self| match distribution.name() {
             "english" if large => Self::named("english_super").unwrap_or(distribution),
             _ => distribution,
         };
-        let named = ops.letter_distribution();
         let is_named = |d: &&Self| named.is_some_and(|name| d.name().eq_ignore_ascii_case(name));
         if let Some(built_in) = Self::all().find(is_named) {
             return Some((built_in, DistributionSource::Op));
         }
-        if let Some(lexicon) = ops.lexicon() {
+        if let Some(lexicon) = lexicon {
             return Some((sized(Self::hint_for_lexicon(lexicon)?), DistributionSource::Lexicon));
         }
         if named.is_some() {
@@ -83,12 +84,11 @@ impl LetterDistribution {
 /// The rules of a game: tiles, premium squares, rack size, and bingo bonus.
 ///
 /// ```
-/// use crossword_rules::Rules;
+/// use crossword_rules::{LetterDistribution, Position, Rules};
 ///
-/// let position = crossword_rules::parse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 CAT/ 0/0 0 lex CSW21;")?;
-/// let rules = Rules::for_position(&position).unwrap();
-/// assert_eq!((rules.distribution.name(), rules.bingo), ("english", 50));
-/// # Ok::<(), crossword_rules::Error>(())
+/// let english = LetterDistribution::named("english").unwrap();
+/// let rules = Rules::for_board(english, Position::default().board());
+/// assert_eq!((rules.rack_size, rules.bingo), (7, 50));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules<'a> {
@@ -102,17 +102,6 @@ pub struct Rules<'a> {
     pub bingo: u32,
 }
 
-impl Rules<'static> {
-    /// Returns the rules of a position: the distribution of [`LetterDistribution::for_position`], the premium
-    /// squares of [`PremiumBoard::for_size`], the bonus of `bb`, and racks of seven tiles. Returns
-    /// `None` if no distribution matches.
-    #[must_use]
-    pub fn for_position(position: &Position) -> Option<Self> {
-        let (distribution, _) = LetterDistribution::for_position(position)?;
-        Some(Self::with(distribution, position))
-    }
-}
-
 impl<'a> Rules<'a> {
     /// Returns the usual rules for these tiles and squares: racks of seven tiles, and 50 points for
     /// a bingo.
@@ -123,11 +112,10 @@ impl<'a> Rules<'a> {
         Self { distribution, premiums: Cow::Owned(premiums), rack_size, bingo: 50 }
     }
 
-    /// Returns the rules of a position with a distribution chosen by the caller.
+    /// Returns the usual rules on a board: the premium squares of [`PremiumBoard::for_size`], racks of
+    /// seven tiles, and 50 points for a bingo.
     #[must_use]
-    pub fn with(distribution: &'a LetterDistribution, position: &Position) -> Self {
-        let (board, bingo) = (position.board(), position.ops().bingo_bonus());
-        let premiums = PremiumBoard::for_size(board.rows(), board.cols());
-        Self { bingo, ..Self::new(distribution, premiums) }
+    pub fn for_board(distribution: &'a LetterDistribution, board: &Board) -> Self {
+        Self::new(distribution, PremiumBoard::for_size(board.rows(), board.cols()))
     }
 }

@@ -71,7 +71,7 @@ impl Word {
 }
 
 impl Position {
-    /// Returns the points of the last move. Exchanges, passes, and plays that were challenged off
+    /// Returns the points of a move just made. Exchanges, passes, and plays that were challenged off
     /// are worth no points.
     ///
     /// The position is the one after the move, so a play must be on the board.
@@ -80,43 +80,44 @@ impl Position {
     /// Returns [`ScoreError`] if the move cannot be scored.
     ///
     /// ```
-    /// use crossword_rules::Rules;
+    /// use crossword_rules::{LetterDistribution, Position, Rules};
     ///
-    /// let text = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 / 0/10 0 lm 8H CAT;";
-    /// let position = crossword_rules::parse(text)?;
-    /// let rules = Rules::for_position(&position).unwrap();
-    /// let score = position.last_move_score(&rules).unwrap();
+    /// let mut position = Position::default();
+    /// position.set_board("15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15".parse()?);
+    /// let rules = Rules::for_board(LetterDistribution::named("english").unwrap(), position.board());
+    /// let score = position.last_move_score(&"8H CAT".parse()?, &rules)?;
     /// assert_eq!(score.total(), 10); // 3 + 1 + 1, doubled by the center
-    /// # Ok::<(), crossword_rules::Error>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn last_move_score(&self, rules: &Rules<'_>) -> Result<MoveScore, ScoreError> {
-        match self.ops().last_move() {
-            None => Err(ScoreError::NoLastMove),
-            Some(LastMove::Play { play, bonus }) => {
-                let Rules { distribution, premiums, .. } = rules;
-                let scorer = Scorer::standing(self.board(), play, distribution, premiums)?;
-                let mut score = scorer.score(rules.rack_size.into(), rules.bingo)?;
-                score.challenge = bonus.unwrap_or(0).into();
-                Ok(score)
-            }
-            Some(_) => Ok(MoveScore::default()),
-        }
+    pub fn last_move_score(
+        &self,
+        last: &LastMove,
+        rules: &Rules<'_>,
+    ) -> Result<MoveScore, ScoreError> {
+        let LastMove::Play { play, bonus } = last else { return Ok(MoveScore::default()) };
+        let Rules { distribution, premiums, .. } = rules;
+        let scorer = Scorer::standing(self.board(), play, distribution, premiums)?;
+        let score = scorer.score(rules.rack_size.into(), rules.bingo)?;
+        Ok(MoveScore { challenge: bonus.unwrap_or(0).into(), ..score })
     }
 
-    /// Returns the words formed by the last move: first the main word, and then the cross words. An
-    /// exchange, a pass, and a play that was challenged off form none.
+    /// Returns the words formed by a move just made: first the main word, and then the cross words.
+    /// An exchange, a pass, and a play that was challenged off form none.
     ///
     /// # Errors
     /// Returns [`ScoreError`] if the move cannot be scored.
-    pub fn last_move_words(&self, rules: &Rules<'_>) -> Result<Words, ScoreError> {
-        match self.ops().last_move() {
-            None => Err(ScoreError::NoLastMove),
-            Some(LastMove::Play { play, .. }) => {
-                let Rules { distribution, premiums, .. } = rules;
-                Scorer::standing(self.board(), play, distribution, premiums)?.words()
-            }
-            Some(_) => Ok(Words::new()),
-        }
+    pub fn last_move_words(&self, last: &LastMove, rules: &Rules<'_>) -> Result<Words, ScoreError> {
+        let LastMove::Play { play, .. } = last else { return Ok(Words::new()) };
+        let Rules { distribution, premiums, .. } = rules;
+        Scorer::standing(self.board(), play, distribution, premiums)?.words()
+    }
+}
+
+impl Board {
+    /// Returns `true` if all tiles of a play are on the board.
+    #[must_use]
+    pub fn shows(&self, play: &Play) -> bool {
+        first_mismatch(self, play).is_none()
     }
 }
 

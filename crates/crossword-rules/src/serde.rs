@@ -1,55 +1,12 @@
-//! Serialization of positions, in the same layout as the JSON of the command-line program.
-//!
-//! ```json
-//! {"rows":15,"cols":15,"tiles":[[7,7,"D",false]],"racks":[["A","?"],[]],"scores":[0,0],
-//!  "zero_turns":0,"ops":[{"op":"lex","value":"NWL18"},{"op":"lm","value":{"kind":"exchange","count":2}}]}
-//! ```
-
-mod read;
-mod write;
+//! Serialization of values as their text.
 
 use alloc::string::String;
-use alloc::vec::Vec;
-use core::num::NonZeroU8;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::model::{Board, Face, LastMove, Play, Rack, Square};
 
-/// A move. Each kind has members of its own.
-#[derive(Serialize, Deserialize)]
-struct MoveData {
-    kind: MoveKind,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    row: Option<u8>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    col: Option<u8>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    dir: Option<String>,
-    /// In a play, a blank is in lower case, and `.` is a play-through tile.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    tiles: Option<Vec<String>>,
-    /// `unknown` if the play spells its play-through tiles; absent otherwise.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    through: Option<String>,
-    /// Written in every valid play, with `null` if there is no bonus.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    bonus: Option<Option<u8>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    count: Option<NonZeroU8>,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum MoveKind {
-    Play,
-    ChallengedOff,
-    Exchange,
-    Pass,
-}
-
-/// Values serialized as their text.
 macro_rules! as_text {
     ($($type:ty)*) => {$(
         impl Serialize for $type {

@@ -2,10 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::error::{ScoreError, UndoError};
-use crate::model::{Exchanged, LastMove, Op, Play, Position, Rack, RackTile, Square};
+use crate::error::UndoError;
+use crate::model::{Exchanged, LastMove, Play, Position, Rack, RackTile};
 use crate::rules::Rules;
-use crate::score::first_mismatch;
 
 /// The position before the last move, with a list of its unknown parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,66 +56,48 @@ impl Position {
     /// Returns [`UndoError`] if the move cannot be undone.
     ///
     /// ```
-    /// use crossword_rules::{Rules, Unknown};
+    /// use crossword_rules::{LetterDistribution, Position, Rack, Rules, Unknown};
     ///
-    /// let text = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 AB/ 3/10 0 lm 8H CAT;";
-    /// let position = crossword_rules::parse(text).unwrap();
-    /// let before = position.undo(&Rules::for_position(&position).unwrap()).unwrap();
-    /// assert_eq!(
-    ///     before.position.to_string(),
-    ///     "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 CAT/AB 0/3 0",
-    /// );
-    /// assert_eq!(before.unknown, [Unknown::Rack, Unknown::ZeroTurns, Unknown::MoveBefore]);
+    /// let board = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15".parse()?;
+    /// let position = Position::new(board, ["AB".parse()?, Rack::new()], [3, 10])?;
+    /// let rules = Rules::for_board(LetterDistribution::named("english").unwrap(), position.board());
+    /// let before = position.undo(&"8H CAT".parse()?, &rules)?;
+    /// assert!(before.position.board().is_empty());
+    /// assert_eq!(before.position.racks()[0].to_string(), "CAT");
+    /// assert_eq!(before.position.scores(), [0, 3]);
+    /// assert_eq!(before.unknown, [Unknown::Rack, Unknown::ZeroTurns]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn undo(&self, rules: &Rules<'_>) -> Result<Undone, UndoError> {
-        let last = self.ops().last_move().ok_or(ScoreError::NoLastMove)?;
+    pub fn undo(&self, last: &LastMove, rules: &Rules<'_>) -> Result<Undone, UndoError> {
         let mut unknown = Vec::new();
         let mut position = self.clone();
-        position.remove_last_move();
-        let mover = self.players() - 1;
-        let rack = self.racks().get(mover).cloned().unwrap_or_default();
-        let mut score = self.scores().get(mover).copied().unwrap_or_default();
-
-        let rack = match last {
-            LastMove::Play { play, .. } => {
-                let points = self.last_move_score(rules)?.total();
-                score = score.checked_sub_unsigned(points).ok_or(UndoError::ScoreOutOfRange)?;
-                for (square, _) in play.placed() {
-                    // The play fits on the board: scoring has checked it.
-                    let _ = position.set_tile(square, None);
-                }
-                position.set_zero_turns(0);
-                self.rack_before(&rack, play, rules, &mut unknown)
-            }
-            _ => {
-                let zero_turns = self.zero_turns().checked_sub(1).ok_or(UndoError::NoZeroTurn)?;
-                position.set_zero_turns(zero_turns);
-                match last {
-                    LastMove::Exchange(exchanged) => {
-                        unknown.push(Unknown::Rack);
-                        match exchanged {
-                            Exchanged::Tiles(tiles) => tiles.clone(),
-                            Exchanged::Count(_) => Rack::new(),
-                        }
-                    }
-                    // A pass, or a play whose tiles are already back on the rack.
-                    _ => {
-                        if rack.is_empty() {
-                            unknown.push(Unknown::Rack);
-                        }
-                        rack
-                    }
-                }
-            }
-        };
-        if matches!(last, LastMove::Play { .. }) {
+        position.racks.rotate_right(1);
+        position.scores.rotate_right(1);
+        // A position has at least one player.
+        let (rack, score) = (&mut position.racks[0], &mut position.scores[0]);
+        if let LastMove::Play { play, .. } = last {
+            let points = self.last_move_score(last, rules)?.total();
+            *score = score.checked_sub_unsigned(points).ok_or(UndoError::ScoreOutOfRange)?;
+            *rack = self.rack_before(rack, play, rules, &mut unknown);
+            position.lift(play);
+            position.zero_turns = 0;
             unknown.push(Unknown::ZeroTurns);
+        } else {
+            position.zero_turns = self.zero_turns().checked_sub(1).ok_or(UndoError::NoZeroTurn)?;
+            if let LastMove::Exchange(exchanged) = last {
+                *rack = match exchanged {
+                    Exchanged::Tiles(tiles) => tiles.clone(),
+                    Exchanged::Count(_) => Rack::new(),
+                };
+                unknown.push(Unknown::Rack);
+            } else if rack.is_empty() {
+                // After a pass, or a play that was challenged off, the rack is as it was.
+                unknown.push(Unknown::Rack);
+            }
         }
-        if rack.is_empty() && self.players() == 1 {
+        if self.players() == 1 && position.racks[0].is_empty() {
             return Err(UndoError::LoneUnknownRack);
         }
-        position.turn_back(rack, score, &mut unknown);
-        unknown.push(Unknown::MoveBefore);
         Ok(Undone { position, unknown })
     }
 
@@ -145,39 +126,5 @@ impl Position {
             unknown.push(Unknown::Rack);
         }
         before
-    }
-
-    /// Makes the last player the first, with this rack and score.
-    fn turn_back(&mut self, rack: Rack, score: i32, unknown: &mut Vec<Unknown>) {
-        let mut racks = self.racks().to_vec();
-        let mut scores = self.scores().to_vec();
-        racks.rotate_right(1);
-        scores.rotate_right(1);
-        if let Some(first) = racks.first_mut() {
-            *first = rack;
-        }
-        if let Some(first) = scores.first_mut() {
-            *first = score;
-        }
-        // The number of players is unchanged, and a lone empty rack was rejected earlier.
-        let _ = self.set_players(racks, scores);
-        if let Some(mut timers) = self.ops().timers().map(<[i64]>::to_vec) {
-            timers.rotate_right(1);
-            let _ = self.set_op(Op::Timers(&timers));
-            unknown.push(Unknown::Clock);
-        }
-    }
-
-    /// Returns the squares that the last move changed, for highlighting. The result is empty for a
-    /// play that is not on the board, such as one that was challenged off. A play that spells its
-    /// play-through tiles yields all of its squares.
-    #[must_use]
-    pub fn last_move_squares(&self) -> Vec<Square> {
-        match self.ops().last_move() {
-            Some(LastMove::Play { play, .. }) if first_mismatch(self.board(), play).is_none() => {
-                play.placed().map(|(square, _)| square).collect()
-            }
-            _ => Vec::new(),
-        }
     }
 }

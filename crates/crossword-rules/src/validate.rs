@@ -184,17 +184,38 @@ impl fmt::Display for Finding {
     }
 }
 
+/// The facts of a game that its positions do not hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Game<'a> {
+    /// The move that led to the position.
+    pub last_move: Option<&'a LastMove>,
+    /// Number of consecutive zero turns that end the game.
+    pub max_zero_turns: u32,
+    /// The cost of a challenge.
+    pub challenge_rule: Option<ChallengeRule>,
+}
+
+/// Nothing is known, and six zero turns end the game.
+impl Default for Game<'_> {
+    fn default() -> Self {
+        Self { last_move: None, max_zero_turns: 6, challenge_rule: None }
+    }
+}
+
 /// The checks to run. By default, all of them run.
 ///
 /// ```
-/// use crossword_rules::{Checks, Finding, LetterDistribution, Square};
+/// use crossword_rules::{Checks, Game, LetterDistribution, Position};
 ///
-/// let position = crossword_rules::parse("5/1QQ2/5/5/5 / 0/0 0").unwrap();
+/// let mut position = Position::default();
+/// position.set_board("5/1QQ2/5/5/5".parse()?);
 /// let english = LetterDistribution::named("english").unwrap();
-/// let findings = Checks::all().validate(&position, Some(english));
+/// let findings = Checks::all().validate(&position, &Game::default(), Some(english));
 /// let codes: Vec<_> = findings.iter().map(|f| f.code()).collect();
 /// assert_eq!(codes, ["too-many", "centre-empty"]);
-/// assert!(Checks { center: false, ..Checks::all() }.validate(&position, None).is_empty());
+/// let checks = Checks { center: false, ..Checks::all() };
+/// assert!(checks.validate(&position, &Game::default(), None).is_empty());
+/// # Ok::<(), crossword_rules::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches, named by the caller")]
@@ -211,11 +232,11 @@ pub struct Checks {
     pub single_tile: bool,
     /// Reports an empty start square, which is the center of a board of odd size.
     pub center: bool,
-    /// Compares the zero turns with `mcnz`.
+    /// Compares the zero turns with the number that ends the game.
     pub zero_turns: bool,
     /// Compares the last move with the board.
     pub last_move: bool,
-    /// Compares the bonus of the last move with `cr`.
+    /// Compares the bonus of the last move with the challenge rule.
     pub bonus: bool,
 }
 
@@ -263,6 +284,7 @@ impl Checks {
     pub fn validate(
         &self,
         position: &Position,
+        game: &Game<'_>,
         distribution: Option<&LetterDistribution>,
     ) -> Vec<Finding> {
         let mut findings = Vec::new();
@@ -292,15 +314,15 @@ impl Checks {
             let empty = start_square(board).filter(|&square| !board.is_occupied(square));
             findings.extend(empty.map(|square| Finding::CenterEmpty { square }));
         }
-        if self.zero_turns && position.is_over_by_zero_turns() {
-            let (zero_turns, limit) = (position.zero_turns(), position.ops().max_zero_turns());
+        let (zero_turns, limit) = (position.zero_turns(), game.max_zero_turns);
+        if self.zero_turns && zero_turns >= limit {
             findings.push(Finding::GameOver { zero_turns, limit });
         }
         if self.last_move {
-            findings.extend(position.ops().last_move().and_then(|last| on_board(board, last)));
+            findings.extend(game.last_move.and_then(|last| on_board(board, last)));
         }
         if self.bonus {
-            findings.extend(bonus_against_rule(position));
+            findings.extend(bonus_against_rule(game));
         }
         findings
     }
@@ -376,11 +398,9 @@ fn on_board(board: &Board, last: &LastMove) -> Option<Finding> {
 
 /// Checks the bonus: single challenge gives 0, the point rules give their points for each
 /// challenged word, and the other rules never give points.
-fn bonus_against_rule(position: &Position) -> Option<Finding> {
-    let Some(LastMove::Play { bonus: Some(bonus), .. }) = position.ops().last_move() else {
-        return None;
-    };
-    let (bonus, rule) = (*bonus, position.ops().challenge_rule()?);
+fn bonus_against_rule(game: &Game<'_>) -> Option<Finding> {
+    let Some(&LastMove::Play { bonus: Some(bonus), .. }) = game.last_move else { return None };
+    let rule = game.challenge_rule?;
     let fits = match rule {
         ChallengeRule::Single => bonus == 0,
         ChallengeRule::FivePoints => bonus != 0 && bonus % 5 == 0,

@@ -9,16 +9,6 @@ use crate::checks;
 use replay::replay;
 
 #[test]
-fn records() {
-    replay("crossword-rules", "records", checks::records);
-}
-
-#[test]
-fn packed() {
-    replay("crossword-rules", "packed", checks::packed);
-}
-
-#[test]
-fn plays() {
-    replay("crossword-rules", "plays", checks::plays);
+fn texts() {
+    replay("crossword-rules", "texts", checks::texts);
 }

@@ -1,4 +1,4 @@
-//! Prints the position after every event of a GCG file from standard input, one per line.
+//! Prints the board and the scores after every event of a GCG file from standard input, one per line.
 
 use std::io::Read as _;
 
@@ -7,9 +7,9 @@ fn main() -> Result<(), Box<dyn core::error::Error>> {
     std::io::stdin().read_to_end(&mut bytes)?;
     let game = gcg::parse_lenient(&bytes)?.value;
     let mut replay = game.replay();
-    println!("{}", replay.position());
     while let Some(step) = replay.next_step() {
-        println!("{}", step?.position);
+        let step = step?;
+        println!("{} {:?}", step.position.board(), step.scores);
     }
     Ok(())
 }

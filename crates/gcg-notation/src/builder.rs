@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crossword_rules::{
-    Back, Draw, Exchanged, LastMove, PlayError, Position, Rack, RackTile, Rules, ScoreError,
+    Draw, Exchanged, LastMove, Play, PlayError, Position, Rack, RackTile, Rules, ScoreError,
 };
 
 use crate::error::{Error, ErrorKind};
@@ -38,9 +38,6 @@ pub enum BuildError {
         /// Number of racks of the position.
         expected: usize,
     },
-    /// No letter distribution has all tiles of the position.
-    #[error("no letter distribution is known for the position")]
-    NoDistribution,
     /// The move cannot be made.
     #[error(transparent)]
     Play(#[from] PlayError),
@@ -55,13 +52,15 @@ pub enum BuildError {
 /// A builder of games that makes moves on a position and records racks, scores, and totals.
 ///
 /// ```
-/// use crossword_rules::{Draw, Position};
+/// use crossword_rules::{Draw, LetterDistribution, Position, Rules};
 /// use gcg::GameBuilder;
 ///
-/// let start: Position = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEITWRS/ 0/0 0 lex CSW21;"
-///     .parse()
-///     .unwrap();
-/// let mut game = GameBuilder::new(&start, &[("ann", "Ann Lee"), ("bob", "")]).unwrap();
+/// let mut start = Position::default();
+/// start.set_rack(0, "AEITWRS".parse().unwrap()).unwrap();
+/// let rules = Rules::for_board(LetterDistribution::named("english").unwrap(), start.board());
+/// let players = [("ann", "Ann Lee"), ("bob", "")];
+/// let mut game = GameBuilder::new(&start, rules, &players).unwrap();
+/// game.pragma("lexicon", "CSW21");
 /// game.play(&"8D WAITE".parse().unwrap(), Draw::Unknown).unwrap();
 /// game.play(&"-AB".parse().unwrap(), Draw::Unknown).unwrap();
 /// let game = game.build().unwrap();
@@ -74,19 +73,22 @@ pub struct GameBuilder {
     rules: Rules<'static>,
     to_move: usize,
     totals: Vec<i32>,
-    /// The data for taking the last play back, as long as it remains on the board.
-    standing: Option<Back>,
+    /// The position before the last play, and the play, as long as it can be withdrawn.
+    standing: Option<(Position, Play)>,
 }
 
 impl GameBuilder {
     /// Starts a game from a position with an empty board and without points. Each player has a
     /// nickname and a name, starting with the player to move; if the name is empty, the nickname is
-    /// used. Lexicon, board, letter distribution, and variant of the position become pragmas.
+    /// used. The lexicon and other facts about the game are added by [`pragma`](Self::pragma).
     ///
     /// # Errors
-    /// Returns [`BuildError`] if the position is not the start of a game, or if no rules are known
-    /// for it.
-    pub fn new(start: &Position, players: &[(&str, &str)]) -> Result<Self, BuildError> {
+    /// Returns [`BuildError`] if the position is not the start of a game.
+    pub fn new(
+        start: &Position,
+        rules: Rules<'static>,
+        players: &[(&str, &str)],
+    ) -> Result<Self, BuildError> {
         let (rows, cols) = (start.board().rows(), start.board().cols());
         if !start.board().is_empty() || start.scores().iter().any(|&score| score != 0) {
             return Err(BuildError::NotAtStart);
@@ -98,7 +100,6 @@ impl GameBuilder {
         if found != expected || found < 2 {
             return Err(BuildError::PlayerCount { found, expected });
         }
-        let rules = Rules::for_position(start).ok_or(BuildError::NoDistribution)?;
         let mut game = Game::empty();
         for (&(nick, name), number) in players.iter().zip(1..) {
             let name = if name.is_empty() { nick } else { name };
@@ -107,19 +108,8 @@ impl GameBuilder {
         let totals = vec![0; found];
         let mut builder =
             Self { game, position: start.clone(), rules, to_move: 0, totals, standing: None };
-        let ops = start.ops();
-        let layout = ops.board_name().or((rows == 21).then_some("SuperCrosswordGame"));
-        let distribution = builder.rules.distribution.name();
-        let pragmas = [
-            ("lexicon", ops.lexicon()),
-            ("game-type", ops.variant()),
-            ("board-layout", layout),
-            ("tile-distribution", ops.letter_distribution().map(|_| distribution)),
-        ];
-        for (name, value) in pragmas {
-            if let Some(value) = value {
-                builder.pragma(name, value);
-            }
+        if rows == 21 {
+            builder.pragma("board-layout", "SuperCrosswordGame");
         }
         Ok(builder)
     }
@@ -167,8 +157,7 @@ impl GameBuilder {
     fn make(&mut self, mv: &LastMove, draw: Draw<'_>) -> Result<(), BuildError> {
         let mut rack = self.position.racks().first().cloned().unwrap_or_default();
         let played = self.position.play(mv, draw, &self.rules)?;
-        let last = played.position.ops().last_move().cloned().unwrap_or(LastMove::Pass);
-        let kind = match last {
+        let kind = match played.last_move {
             LastMove::Play { play, .. } => {
                 if rack.is_empty() {
                     rack = play.placed().map(|(_, tile)| natural(tile)).collect();
@@ -185,8 +174,11 @@ impl GameBuilder {
         };
         let score = i32::try_from(played.score.total()).map_err(|_| PlayError::ScoreOutOfRange)?;
         let player = self.to_move;
-        self.standing = matches!(kind, EventKind::Play { .. }).then(|| played.back().clone());
-        self.position = played.position;
+        let before = core::mem::replace(&mut self.position, played.position);
+        self.standing = match &kind {
+            EventKind::Play { play } => Some((before, play.clone())),
+            _ => None,
+        };
         self.to_move = self.next(player);
         self.push(player, rack, kind, score)
     }
@@ -196,10 +188,11 @@ impl GameBuilder {
     /// # Errors
     /// Returns [`PlayError::NoLastMove`] if the last event is not a play.
     pub fn withdraw(&mut self) -> Result<(), BuildError> {
-        let back = self.standing.take().ok_or(PlayError::NoLastMove)?;
+        let (before, play) = self.standing.take().ok_or(PlayError::NoLastMove)?;
         let last = self.game.events.last().ok_or(PlayError::NoLastMove)?;
         let (player, rack, score) = (last.player, last.rack.clone(), last.score);
-        self.position = self.position.withdraw(&back)?;
+        let off = LastMove::ChallengedOff(play);
+        self.position = before.play(&off, Draw::Unknown, &self.rules)?.position;
         self.push(player, rack, EventKind::Withdrawn, score.saturating_neg())
     }
 
@@ -211,7 +204,11 @@ impl GameBuilder {
         self.standing.take().ok_or(PlayError::NoLastMove)?;
         let last = self.game.events.last().ok_or(PlayError::NoLastMove)?;
         let (player, rack) = (last.player, last.rack.clone());
-        self.position.add_challenge_bonus(points)?;
+        // The player who moved last is the last of the position.
+        let seat = self.position.players() - 1;
+        let score = self.position.scores()[seat].checked_add(points.into());
+        let score = score.ok_or(PlayError::ScoreOutOfRange)?;
+        self.position.set_score(seat, score).expect("the seat is one of the players");
         self.push(player, rack, EventKind::ChallengeBonus, points.into())
     }
 

@@ -9,7 +9,9 @@ mod step;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crossword_rules::{Evaluation, Inventory, LetterDistribution, Play, Position, Rack, Rules};
+use crossword_rules::{
+    Evaluation, Inventory, LastMove, LetterDistribution, Play, Position, Rack, Rules,
+};
 
 use crate::audit::Finding;
 use crate::error::Error;
@@ -75,6 +77,7 @@ pub struct Replay<'g> {
     score_source: ScoreSource,
     racks: Racks,
     position: Position,
+    last_move: Option<LastMove>,
     next: usize,
     to_move: usize,
     /// Score of each player by the source, without time penalties and with them.
@@ -94,7 +97,6 @@ pub struct Replay<'g> {
     evaluation: Evaluation,
     leave: Rack,
     findings: Vec<Finding>,
-    lost: Vec<&'static str>,
 }
 
 impl Game {
@@ -116,13 +118,13 @@ impl<'g> Replay<'g> {
         let mover =
             first.filter(|event| event.kind.is_turn() && event.kind != EventKind::Withdrawn);
         let inventory = rules.as_ref().map(|rules| Inventory::new(rules.distribution));
-        let (position, lost) = start::position(game, players);
         let mut replay = Self {
             game,
             rules,
             score_source: ScoreSource::default(),
             racks: Racks::default(),
-            position,
+            position: start::position(game, players),
+            last_move: None,
             next: 0,
             to_move: mover.map_or(0, |event| event.player),
             scores: vec![0; players],
@@ -137,7 +139,6 @@ impl<'g> Replay<'g> {
             evaluation: Evaluation::default(),
             leave: Rack::new(),
             findings: Vec::new(),
-            lost,
         };
         replay.seat();
         replay
@@ -181,16 +182,16 @@ impl<'g> Replay<'g> {
         &self.position
     }
 
+    /// Returns the move that led to the position, if there was one.
+    #[must_use]
+    pub fn last_move(&self) -> Option<&LastMove> {
+        self.last_move.as_ref()
+    }
+
     /// Returns the player to move, as an index into [`Game::players`].
     #[must_use]
     pub fn to_move(&self) -> usize {
         self.to_move
-    }
-
-    /// Returns the names of the pragmas whose values a position cannot hold.
-    #[must_use]
-    pub fn losses(&self) -> &[&'static str] {
-        &self.lost
     }
 
     /// Returns the letter distribution from which scores are computed.
@@ -237,6 +238,7 @@ impl<'g> Replay<'g> {
             index,
             event,
             position: &self.position,
+            last_move: self.last_move.as_ref(),
             scores: &self.scores,
             total: self.sums.get(event.player).copied().unwrap_or_default(),
             to_move: self.to_move,

@@ -1,20 +1,30 @@
 //! Tests of games that are built, serialized, and read one event at a time.
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
-use crossword_rules::{Draw, Position};
+use crossword_rules::{Board, Draw, LetterDistribution, Position, Rules};
 use gcg::{BuildError, GameBuilder};
 
-fn start(rest: &str) -> Position {
-    format!("{} {rest}", ["15"; 15].join("/")).parse().unwrap()
+/// Returns a position with racks, and with scores separated by slashes.
+fn position(board: &str, racks: &str, scores: &str) -> Position {
+    let racks = racks.split('/').map(|rack| rack.parse().unwrap());
+    let scores = scores.split('/').map(|score| score.parse().unwrap());
+    Position::new(board.parse().unwrap(), racks, scores).unwrap()
+}
+
+fn start(racks: &str, scores: &str) -> Position {
+    position(&Board::new(15, 15).unwrap().to_string(), racks, scores)
+}
+
+fn builder(start: &Position, players: &[(&str, &str)]) -> Result<GameBuilder, BuildError> {
+    let rules = Rules::for_board(LetterDistribution::named("english").unwrap(), start.board());
+    GameBuilder::new(start, rules, players)
 }
 
 /// A game with every kind of event.
 fn whole() -> GameBuilder {
-    let mut game = GameBuilder::new(
-        &start("AEITWRS/ABCDEFG 0/0 0 lex CSW21;"),
-        &[("ann", "Ann Lee"), ("bob", "")],
-    )
-    .unwrap();
+    let start = start("AEITWRS/ABCDEFG", "0/0");
+    let mut game = builder(&start, &[("ann", "Ann Lee"), ("bob", "")]).unwrap();
+    game.pragma("lexicon", "CSW21");
     game.pragma("title", "Final");
     let rack = |text: &str| text.parse::<crossword_rules::Rack>().unwrap();
     game.play(&"8D WAITE".parse().unwrap(), Draw::Rack(&rack("RSQ?"))).unwrap();
@@ -106,23 +116,23 @@ fn a_built_game_replays_without_a_finding() {
 #[test]
 fn only_the_start_of_a_game_is_built_on() {
     let players = [("a", ""), ("b", "")];
-    let new = |position: &Position| GameBuilder::new(position, &players).map(drop);
-    assert_eq!(new(&start("A/B 1/0 0")), Err(BuildError::NotAtStart));
-    let board: Position = "3/CAT/3 A/B 0/0 0".parse().unwrap();
+    let new = |position: &Position| builder(position, &players).map(drop);
+    assert_eq!(new(&start("A/B", "1/0")), Err(BuildError::NotAtStart));
+    let board = position("3/CAT/3", "A/B", "0/0");
     assert_eq!(new(&board), Err(BuildError::NotAtStart));
-    let small: Position = "3/3/3 A/B 0/0 0".parse().unwrap();
+    let small = position("3/3/3", "A/B", "0/0");
     assert_eq!(new(&small), Err(BuildError::BoardSize { rows: 3, cols: 3 }));
-    let three = start("A/B/C 0/0/0 0");
+    let three = start("A/B/C", "0/0/0");
     assert_eq!(new(&three), Err(BuildError::PlayerCount { found: 2, expected: 3 }));
     let pass = "-".parse().unwrap();
-    let mut bad = GameBuilder::new(&start("A/B 0/0 0"), &[("a b", ""), ("c", "")]).unwrap();
+    let mut bad = builder(&start("A/B", "0/0"), &[("a b", ""), ("c", "")]).unwrap();
     bad.play(&pass, Draw::Unknown).unwrap();
     assert!(matches!(bad.build(), Err(BuildError::File(_))));
 }
 
 #[test]
 fn an_unknown_rack_is_an_empty_word() {
-    let mut unknown = GameBuilder::new(&start("/ 0/0 0"), &[("a", ""), ("b", "")]).unwrap();
+    let mut unknown = builder(&start("/", "0/0"), &[("a", ""), ("b", "")]).unwrap();
     for mv in ["-", "-3"] {
         unknown.play(&mv.parse().unwrap(), Draw::Unknown).unwrap();
     }
@@ -141,7 +151,7 @@ fn names_and_pragmas_have_one_line() {
     game.pragma("title", "Final\n#description forged");
     assert_eq!(code(&game), "bad-pragma");
     for names in [[("a", "A\r>a: AB - +0 0"), ("b", "")], [("a\n", "A"), ("b", "")]] {
-        let game = GameBuilder::new(&start("AB/ 0/0 0"), &names).unwrap();
+        let game = builder(&start("AB/", "0/0"), &names).unwrap();
         assert_eq!(code(&game), "bad-player");
     }
 }

@@ -4,7 +4,7 @@
 //! matches none. Their patterns differ in details; those here accept what both do.
 #![allow(clippy::unwrap_used, reason = "a test that fails here should panic")]
 
-use crossword_rules::{Draw, Position, Rack};
+use crossword_rules::{Draw, LetterDistribution, Position, Rack, Rules};
 use gcg::{GameBuilder, parse, parse_lenient};
 use regex_lite::Regex;
 
@@ -54,9 +54,12 @@ fn rack(text: &str) -> Rack {
 }
 
 fn builder(racks: &str) -> GameBuilder {
-    let start = format!("{} {racks} 0/0 0 lex CSW21; ld english;", ["15"; 15].join("/"));
-    let start: Position = start.parse().unwrap();
-    GameBuilder::new(&start, &[("ann", "Ann Lee"), ("bob", "")]).unwrap()
+    let mut start = Position::default();
+    start.set_players(racks.split('/').map(rack), [0, 0]).unwrap();
+    let rules = Rules::for_board(LetterDistribution::named("english").unwrap(), start.board());
+    let mut game = GameBuilder::new(&start, rules, &[("ann", "Ann Lee"), ("bob", "")]).unwrap();
+    game.pragma("lexicon", "CSW21").pragma("tile-distribution", "english");
+    game
 }
 
 const HEAD: [&str; 5] = ["encoding", "lexicon", "tile-distribution", "player", "player"];

@@ -23,7 +23,7 @@ const FLOORS: &[(&str, Floor)] = &[
     ("bg-sgf/syntax-analyzed", Ratio(40.0)),
     ("bg-sgf/syntax-plain", Ratio(15.0)),
     ("cgp/board", Ratio(3.0)),
-    ("cgp/parse", Millions(1.0)),
+    ("cgp/parse", Millions(0.7)),
     ("core-bits/fields", Ratio(4.0)),
     ("core-bits/fields-reader", Ratio(1.3)),
     ("core-bits/stream", Ratio(3.0)),
@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn a_floor_may_be_a_speed_or_belong_to_a_peer() {
-        assert_eq!(breach(&row("cgp/parse", "999", "-", "-")), None);
-        assert!(breach(&row("cgp/parse", "1001", "-", "-")).is_some());
+        assert_eq!(breach(&row("cgp/parse", "1428", "-", "-")), None);
+        assert!(breach(&row("cgp/parse", "1429", "-", "-")).is_some());
         let name = "pgn/convert-to-uci";
         assert_eq!(breach(&row(name, "96", "pgn-reader + shakmaty", "1.37")), None);
         assert!(breach(&row(name, "96", "pgn-extract -Wuci", "1.37")).is_some());

@@ -6,8 +6,8 @@
 
 use super::rows::{Rows, Tally, agree};
 use cgp::{
-    Draw, LastMove, LetterDistribution, MoveOptions, ParseOptions, Position, Rack, Rules, Through,
-    Word, WriteOptions,
+    Cgp, Draw, LastMove, LetterDistribution, MoveOptions, ParseOptions, Rack, Rules, Through, Word,
+    WriteOptions,
 };
 use std::io;
 use std::path::Path;
@@ -27,7 +27,7 @@ pub(crate) fn words(words: &[Word]) -> String {
 }
 
 /// Writes the canonical text with racks in alphabet order.
-pub(crate) fn canonical(position: &Position, alphabet: &LetterDistribution) -> String {
+pub(crate) fn canonical(position: &Cgp, alphabet: &LetterDistribution) -> String {
     let options = WriteOptions::canonical().alphabet(alphabet);
     options.write(position).map_or_else(|error| error.to_string(), |written| written.text)
 }
@@ -46,7 +46,7 @@ fn play(column: &dyn Fn(&str) -> String) -> Result<(), String> {
         Err(error) => Err(error.to_string()),
     };
     let position = lenient(&column("cgp"))?;
-    let rules = Rules::for_position(&position).ok_or("no rules")?;
+    let rules = position.rules().ok_or("no rules")?;
     agree("distribution", rules.distribution.name(), &column("distribution"))?;
     let draw = column("draw");
     let rack: Rack = parse(draw.trim_start_matches(['+', '=']))?;
@@ -84,38 +84,34 @@ fn play(column: &dyn Fn(&str) -> String) -> Result<(), String> {
         }
         after => after,
     };
-    agree("after", &canonical(&played.position, rules.distribution), &after)?;
+    agree("after", &canonical(&played.after, rules.distribution), &after)?;
     let findings: Vec<_> = played.findings.iter().map(|finding| finding.code()).collect();
     agree("findings", &findings.join(" "), &column("findings"))?;
-    laws(&position, played, &rules)
+    laws(&position, &played, &rules)
 }
 
 /// Checks the properties of every move made.
-fn laws(position: &Position, played: cgp::Played, rules: &Rules<'_>) -> Result<(), String> {
-    let after = &played.position;
+fn laws(position: &Cgp, played: &cgp::Played, rules: &Rules<'_>) -> Result<(), String> {
+    let after = &played.after;
     let again = after.last_move_score(rules).map_err(|error| error.to_string())?;
     agree("score of the last move", &again.total().to_string(), &played.score.total().to_string())?;
     if let Some(LastMove::Play { play, bonus }) = after.ops().last_move() {
-        let score = position.score_of(play, rules).map_err(|error| error.to_string())?;
+        let score = position.position().score_of(play, rules).map_err(|error| error.to_string())?;
         let total = score.total() + u32::from(bonus.unwrap_or(0));
         agree("score_of", &total.to_string(), &played.score.total().to_string())?;
-        let off = position.play(&LastMove::ChallengedOff(play.clone()), Draw::Unknown, rules);
-        let off = off.map_err(|error| error.to_string())?.position;
-        let withdrawn = after.withdraw(played.back()).map_err(|error| error.to_string())?;
-        agree("withdrawn", &withdrawn.to_string(), &off.to_string())?;
     }
     let undone = after.undo(rules);
     if let Ok(undone) = undone {
-        let before = undone.position;
+        let (before, position) = (undone.before.position(), position.position());
         agree("undo", &before.board().to_string(), &position.board().to_string())?;
         agree("undo", &format!("{:?}", before.scores()), &format!("{:?}", position.scores()))?;
     }
-    agree("taken back", &played.take_back().to_string(), &position.to_string())
+    Ok(())
 }
 
 fn last_move(column: &dyn Fn(&str) -> String) -> Result<(), String> {
     let text = column("cgp");
-    let read = Position::parse_with(&text, &ParseOptions::lenient());
+    let read = Cgp::parse_with(&text, &ParseOptions::lenient());
     let cgp::Parsed { value: position, diagnostics } = read.map_err(|error| error.to_string())?;
     let alphabet = column("distribution");
     let alphabet = LetterDistribution::named(&alphabet).ok_or("no such distribution")?;
@@ -128,15 +124,23 @@ fn last_move(column: &dyn Fn(&str) -> String) -> Result<(), String> {
         "unknown" => agree("unknown", &unknown.to_string(), "true")?,
         _ => agree("unknown", &unknown.to_string(), "false")?,
     }
-    let rules = Rules::with(alphabet, &position);
+    let rules = position.rules_with(alphabet);
     let undone = match position.undo(&rules) {
-        Ok(undone) => undone.position,
+        Ok(undone) => undone.before,
         Err(error) => return agree("error", error.code(), &column("error")),
     };
     agree("error", "", &column("error"))?;
     let score = position.last_move_score(&rules).map_err(|error| error.to_string())?;
     agree("score", &score.total().to_string(), &column("score"))?;
-    let before: Position = parse(&column("before"))?;
-    agree("before", &undone.board().to_string(), &before.board().to_string())?;
-    agree("before", &format!("{:?}", undone.scores()), &format!("{:?}", before.scores()))
+    let before: Cgp = parse(&column("before"))?;
+    agree(
+        "before",
+        &undone.position().board().to_string(),
+        &before.position().board().to_string(),
+    )?;
+    agree(
+        "before",
+        &format!("{:?}", undone.position().scores()),
+        &format!("{:?}", before.position().scores()),
+    )
 }

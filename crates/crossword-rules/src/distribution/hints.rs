@@ -25,7 +25,7 @@ const HINTS: [(&str, &[&str]); 10] = [
 impl LetterDistribution {
     /// Returns the distribution that a lexicon is usually played with. The longest matching prefix
     /// of the lexicon's name decides, regardless of case, as in word-golib, liwords, and MAGPIE.
-    /// The result is only a hint; see [`Rules::for_position`](crate::Rules::for_position).
+    /// The result is only a hint; see [`for_game`](Self::for_game).
     ///
     /// ```
     /// use crossword_rules::LetterDistribution;

@@ -210,12 +210,6 @@ notation_report::kinds! {
                 Lenient reading drops the `-` that MAGPIE's command line needs before it.",
             example: "4/4/4/4 A/B 0/0 0 -lex CSW21;",
         }
-        /// An unknown opcode, denied by an option.
-        #[error("unknown opcode, denied by the options")]
-        UnknownOpcode = "unknown-opcode" {
-            explanation: "The document does not define this opcode, and the options do not allow \
-                unknown ones.",
-        }
         /// A second operation with the same opcode.
         #[error("opcode given for the second time")]
         DuplicateOpcode = "duplicate-opcode" {
@@ -423,6 +417,13 @@ notation_report::kinds! {
 }
 
 impl ErrorKind {
+    /// Returns the error for a number of scores or clocks that is not that of the players.
+    #[must_use]
+    pub fn player_count(found: usize, players: usize) -> Self {
+        let narrow = |n| u32::try_from(n).unwrap_or(u32::MAX);
+        Self::PlayerCountMismatch { found: narrow(found), expected: narrow(players) }
+    }
+
     pub(super) fn is_about_a_row(&self) -> bool {
         matches!(self, Self::RowTooShort { .. } | Self::RowTooLong { .. })
     }

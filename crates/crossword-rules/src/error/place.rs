@@ -3,8 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use super::{Error, ErrorKind};
-use crate::model::Opcode;
+use super::{Error, ErrorKind, Opcode};
 
 /// The place of an error beyond its bytes: the part of the record, and the row of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -68,7 +67,8 @@ pub enum Field {
 
 impl Field {
     /// Makes an error in this part of a record, at these bytes.
-    pub(crate) fn error(self, kind: ErrorKind, span: Range<usize>) -> Error {
+    #[must_use]
+    pub fn error(self, kind: ErrorKind, span: Range<usize>) -> Error {
         Error::new(kind, span).with_place(Location { field: self, row: None })
     }
 

@@ -61,14 +61,17 @@ impl Board {
         if rows == 0 || cols == 0 {
             return Err(ErrorKind::EmptyBoard);
         }
-        let mut board = Self { rows, cols, ..Self::blank() };
-        board.reset(usize::from(rows) * usize::from(cols));
-        Ok(board)
+        Ok(Self { rows, cols, ..Self::blank(usize::from(rows) * usize::from(cols)) })
     }
 
-    /// Makes a board without size, to be filled by the parser.
-    pub(crate) const fn blank() -> Self {
-        Self { rows: 0, cols: 0, cells: Cells::Inline([0; INLINE_SQUARES]), faces: Faces::empty() }
+    /// Makes an empty board with room for this many squares. The caller sets its size.
+    pub(crate) fn blank(squares: usize) -> Self {
+        let cells = if squares <= INLINE_SQUARES {
+            Cells::Inline([0; INLINE_SQUARES])
+        } else {
+            Cells::Boxed(vec![0; squares.next_multiple_of(8)].into())
+        };
+        Self { rows: 0, cols: 0, cells, faces: Faces::empty() }
     }
 
     /// Returns the number of rows, at least 1.
@@ -176,8 +179,8 @@ impl Board {
     /// ```
     #[must_use]
     pub fn transposed(&self) -> Self {
-        let mut board = Self { rows: self.cols, cols: self.rows, ..Self::blank() };
-        board.reset(usize::from(self.rows) * usize::from(self.cols));
+        let squares = usize::from(self.rows) * usize::from(self.cols);
+        let mut board = Self { rows: self.cols, cols: self.rows, ..Self::blank(squares) };
         board.faces = self.faces.clone();
         for (square, code) in self.squares().zip(self.raw_codes()) {
             board.put(board.index(Square::new(square.col, square.row)), code);
@@ -292,17 +295,6 @@ impl Board {
         usize::from(square.row) * usize::from(self.cols) + usize::from(square.col)
     }
 
-    /// Empties the board and makes room for this many squares. The caller sets the size afterward.
-    pub(crate) fn reset(&mut self, squares: usize) {
-        self.faces.clear();
-        match &mut self.cells {
-            Cells::Inline(cells) if squares <= INLINE_SQUARES => cells.fill(0),
-            Cells::Boxed(cells) if squares.next_multiple_of(8) == cells.len() => cells.fill(0),
-            cells if squares <= INLINE_SQUARES => *cells = Cells::Inline([0; INLINE_SQUARES]),
-            cells => *cells = Cells::Boxed(vec![0; squares.next_multiple_of(8)].into()),
-        }
-    }
-
     pub(crate) fn set_size(&mut self, rows: u8, cols: u8) {
         (self.rows, self.cols) = (rows, cols);
     }
@@ -386,6 +378,6 @@ impl FromStr for Board {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        crate::parse::board(text)
+        crate::text::whole_board(text)
     }
 }

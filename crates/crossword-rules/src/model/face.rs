@@ -6,7 +6,7 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::error::ErrorKind;
-use crate::letter::{Case, MIDDLE_DOT, case_of, has_lower, to_lower};
+use crate::letter::{Case, MIDDLE_DOT, case_of, has_lower, to_lower, to_upper};
 
 /// The letters printed on a tile, in upper case and without brackets: `A`, `Ñ`, `CH`, `L·L`.
 ///
@@ -187,6 +187,16 @@ impl Tile {
     #[must_use]
     pub fn blank(face: Face) -> Self {
         Self { face, blank: true }
+    }
+
+    /// Makes a tile from its [`label`](Self::label).
+    ///
+    /// # Errors
+    /// Returns [`ErrorKind::BadFace`] for text that is not a face, or that mixes upper and lower case.
+    pub fn from_label(label: &str) -> Result<Self, ErrorKind> {
+        let blank = label.chars().all(|c| case_of(c) != Some(Case::Upper));
+        let face: String = if blank { label.chars().map(to_upper).collect() } else { label.into() };
+        Ok(Self { face: Face::new(&face)?, blank })
     }
 
     /// Returns the face without brackets, in lower case for a blank: `A`, `a`, `CH`, `ch`.

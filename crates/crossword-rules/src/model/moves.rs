@@ -24,11 +24,11 @@ pub enum Through {
 /// ```
 /// use crossword_rules::{Direction, LastMove, Square};
 ///
-/// let position = crossword_rules::parse("3/CAT/3 / 0/0 0 lm 2A .AT;").unwrap();
-/// let Some(LastMove::Play { play, .. }) = position.ops().last_move() else { panic!() };
+/// let LastMove::Play { play, .. } = "2A .AT".parse()? else { panic!() };
 /// assert_eq!((play.start(), play.direction()), (Square::new(1, 0), Direction::Across));
 /// assert_eq!(play.placed().count(), 2);
 /// assert_eq!(play.to_string(), "2A .AT");
+/// # Ok::<(), crossword_rules::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Play {
@@ -85,12 +85,14 @@ impl Play {
 
     /// Returns a play read from text that spells play-through tiles, unless the text marks them
     /// with `.`.
-    pub(crate) fn spelled_unless_marked(self) -> Self {
+    #[must_use]
+    pub fn spelled_unless_marked(self) -> Self {
         if self.tiles.codes().any(is_through) { self } else { self.spelled() }
     }
 
     /// Returns the same play with every tile placed.
-    pub(crate) fn all_placed(self) -> Self {
+    #[must_use]
+    pub fn all_placed(self) -> Self {
         Self { through: Through::Marked, ..self }
     }
 
@@ -235,7 +237,12 @@ impl LastMove {
         }
     }
 
-    pub(crate) fn check_on(&self, board: &Board) -> Result<(), ErrorKind> {
+    /// Checks that the move can be the last one on a board.
+    ///
+    /// # Errors
+    /// Returns [`ErrorKind::OffBoard`] if the play does not fit on the board, and
+    /// [`ErrorKind::BadMove`] if the move exchanges no tile.
+    pub fn check_on(&self, board: &Board) -> Result<(), ErrorKind> {
         match self {
             Self::Exchange(Exchanged::Tiles(rack)) if rack.is_empty() => Err(ErrorKind::BadMove),
             _ => self.play().map_or(Ok(()), |play| play.check_on(board)),

@@ -159,7 +159,7 @@ impl FromStr for Rack {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        crate::parse::rack(text)
+        crate::text::whole_rack(text)
     }
 }
 

@@ -67,7 +67,7 @@ impl FromStr for Square {
     type Err = ErrorKind;
 
     fn from_str(text: &str) -> Result<Self, ErrorKind> {
-        crate::parse::coordinate(text).map(|(square, _)| square)
+        crate::text::coordinate(text).map(|(square, _)| square)
     }
 }
 

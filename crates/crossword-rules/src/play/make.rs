@@ -1,13 +1,11 @@
 //! The checks of a move, and its effect on a position.
 
-use core::mem;
-
 use smallvec::SmallVec;
 
-use super::{Back, Draw, PlayFinding};
+use super::{Draw, PlayFinding};
 use crate::error::{PlayError, ScoreError};
 use crate::model::{
-    Board, Code, EMPTY, Exchanged, Faces, LastMove, Parts, Play, Position, Rack, RackTile, Walk,
+    Board, Code, EMPTY, Exchanged, Faces, LastMove, Play, Position, Rack, RackTile, Walk,
     is_through, is_through_byte,
 };
 use crate::resolve::is_connected;
@@ -57,17 +55,6 @@ pub(super) fn lift(board: &mut Board, play: &Play) {
             board.put(index, EMPTY);
         }
         index = index.wrapping_add(stride);
-    }
-}
-
-/// Rotates the list by one: on, so that the next player is the first, or back.
-pub(super) fn turn<T>(players: &mut [T], on: bool) {
-    match players {
-        // Nearly all games have two players, for whom a rotation is slow.
-        [a, b] => mem::swap(a, b),
-        [] => {}
-        _ if on => players.rotate_left(1),
-        _ => players.rotate_right(1),
     }
 }
 
@@ -168,41 +155,35 @@ impl Position {
     }
 
     /// Makes a move that was checked on this position.
-    pub(super) fn apply(&mut self, checked: Checked, draw: Draw<'_>) -> Result<Back, PlayError> {
-        let Checked { last_move, leave, score, .. } = checked;
-        let rack = match draw {
-            Draw::Unknown => leave,
+    pub(super) fn apply(
+        &mut self,
+        last_move: &LastMove,
+        leave: &Rack,
+        score: MoveScore,
+        draw: Draw<'_>,
+    ) -> Result<(), PlayError> {
+        let mut rack = match draw {
             Draw::Rack(rack) => rack.clone(),
-            Draw::Tiles(drawn) => {
-                let mut rack = leave;
-                rack.add_all(drawn);
-                rack
-            }
+            Draw::Unknown | Draw::Tiles(_) => leave.clone(),
         };
-        let Parts { board, racks, scores, zero_turns, ops } = self.parts();
-        let (Some(rack_place), Some(score_place)) = (racks.first_mut(), scores.first_mut()) else {
-            return Err(PlayError::LoneEmptyRack);
-        };
-        let total = score_place.checked_add_unsigned(score.total());
-        let total = total.ok_or(PlayError::ScoreOutOfRange)?;
-        if rack.is_empty() && scores.len() == 1 {
+        if let Draw::Tiles(drawn) = draw {
+            rack.add_all(drawn);
+        }
+        // A position has at least one player.
+        let total = self.scores[0].checked_add_unsigned(score.total());
+        self.scores[0] = total.ok_or(PlayError::ScoreOutOfRange)?;
+        if rack.is_empty() && self.players() == 1 {
             return Err(PlayError::LoneEmptyRack);
         }
-        let back = Back {
-            rack: mem::replace(rack_place, rack),
-            score: scores.first_mut().map(|score| mem::replace(score, total)).unwrap_or_default(),
-            zero_turns: *zero_turns,
-            last_move: None,
-        };
-        if let LastMove::Play { play, .. } = &last_move {
-            put(board, play);
-            *zero_turns = 0;
+        self.racks[0] = rack;
+        if let LastMove::Play { play, .. } = last_move {
+            put(&mut self.board, play);
+            self.zero_turns = 0;
         } else {
-            *zero_turns = zero_turns.saturating_add(1);
+            self.zero_turns = self.zero_turns.saturating_add(1);
         }
-        turn(racks, true);
-        turn(scores, true);
-        ops.turn_timers(true);
-        Ok(Back { last_move: ops.replace_last_move(last_move), ..back })
+        self.racks.rotate_left(1);
+        self.scores.rotate_left(1);
+        Ok(())
     }
 }

@@ -60,8 +60,8 @@ impl<'g> Replay<'g> {
                     || Error::new(ErrorKind::BonusWithoutPlay, event.marks.action.clone());
                 let standing = standing.ok_or_else(missing)?;
                 if let Ok(points) = u8::try_from(event.score) {
-                    let last = LastMove::Play { play: standing.play, bonus: Some(points) };
-                    self.set_last_move(last);
+                    self.last_move =
+                        Some(LastMove::Play { play: standing.play, bonus: Some(points) });
                 }
             }
             EventKind::RackPoints { tiles } => {
@@ -131,7 +131,7 @@ impl<'g> Replay<'g> {
             inventory.take_play(&play);
         }
         self.position.set_zero_turns(0);
-        self.set_last_move(LastMove::Play { play: play.clone(), bonus: None });
+        self.last_move = Some(LastMove::Play { play: play.clone(), bonus: None });
         let score = evaluated.and_then(|()| i32::try_from(self.evaluation.score.total()).ok());
         let points = score.unwrap_or(event.score);
         self.standing = Some(Standing { event, play, points, zero_turns });
@@ -140,12 +140,7 @@ impl<'g> Replay<'g> {
 
     fn zero_turn(&mut self, last: LastMove) {
         self.position.set_zero_turns(self.position.zero_turns().saturating_add(1));
-        self.set_last_move(last);
-    }
-
-    fn set_last_move(&mut self, last: LastMove) {
-        // This cannot fail: an exchange has tiles, and every play fits the board.
-        let _ = self.position.set_last_move(last);
+        self.last_move = Some(last);
     }
 }
 

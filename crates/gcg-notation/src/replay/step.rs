@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crossword_rules::{Play, Position, Rack, Word};
+use crossword_rules::{LastMove, Play, Position, Rack, Word};
 
 use super::Replay;
 use crate::audit::Finding;
@@ -22,6 +22,8 @@ pub struct Step<'a> {
     /// has them in the order of the
     /// [players](crate::Game::players).
     pub position: &'a Position,
+    /// The move that led to the position, if there was one.
+    pub last_move: Option<&'a LastMove>,
     /// The scores after the event, without time penalties, in the order of the
     /// [players](crate::Game::players).
     pub scores: &'a [i32],
@@ -65,6 +67,8 @@ pub struct Turn<'g> {
     /// has them in the order of the
     /// [players](crate::Game::players).
     pub position: Position,
+    /// The move that led to the position, if there was one.
+    pub last_move: Option<LastMove>,
     /// The scores after the event, without time penalties, in the order of the
     /// [players](crate::Game::players).
     pub scores: Vec<i32>,
@@ -95,6 +99,7 @@ impl<'g> Iterator for Replay<'g> {
             index: step.index,
             event,
             position: step.position.clone(),
+            last_move: step.last_move.cloned(),
             scores: step.scores.to_vec(),
             total: step.total,
             to_move: step.to_move,

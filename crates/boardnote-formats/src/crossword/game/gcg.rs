@@ -1,5 +1,6 @@
 //! `gcg`: a game of a crossword board game. A record is a whole file.
 
+mod record;
 mod replay;
 mod sheet;
 mod table;
@@ -12,9 +13,10 @@ use crate::own::{Own, explained};
 use crate::reading::Recovery;
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
-use cgp::Position;
+use cgp::Cgp;
 use core::cmp::Ordering;
 use gcg::{Diagnostic, ErrorKind, Game, ParseOptions, Replay};
+use record::Recorder;
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
@@ -312,32 +314,33 @@ fn to_cgp(
     if let Some((alphabet, _)) = game.distribution() {
         style = style.alphabet(alphabet);
     }
-    let lost: Vec<_> = game.replay().losses().to_vec();
-    lost.into_iter().for_each(|name| writing.lose(name));
+    let recorder = Recorder::new(game);
+    recorder.lost.iter().for_each(|name| writing.lose(name));
     writing.lose("names, notes, and other facts about the game");
     let view = reading.view;
-    let line = |ply: usize, position: &Position, writing: &mut Writing<'_, ()>| {
+    let line = |ply: usize, record: &Cgp, writing: &mut Writing<'_, ()>| {
         if view.all {
             let place = format!("{}\t{ply}\t", writing.record.index);
             writing.out.extend_from_slice(place.as_bytes());
         }
         let written =
-            style.write(position).map_err(|kind| Finding::error(kind.code(), 0..0, kind))?;
+            style.write(record).map_err(|kind| Finding::error(kind.code(), 0..0, kind))?;
         writing.out.extend_from_slice(written.text.as_bytes());
         writing.out.push(b'\n');
         crate::crossword::position::cgp::lose(&written.losses, writing);
         Ok::<(), Finding>(())
     };
     if view.single {
-        return line(0, replay_to(game, reading)?.position(), writing);
+        let replay = replay_to(game, reading)?;
+        return line(0, &recorder.record(replay.position(), replay.last_move()), writing);
     }
     let mut replay = replay_of(game, reading);
-    line(0, replay.position(), writing)?;
+    line(0, &recorder.record(replay.position(), replay.last_move()), writing)?;
     let mut ply = 0;
     while let Some(step) = replay.next_step() {
         ply += 1;
         match step {
-            Ok(step) => line(ply, step.position, writing)?,
+            Ok(step) => line(ply, &recorder.record(step.position, step.last_move), writing)?,
             // The positions before the error are written.
             Err(error) => writing.found.push(of_error(&error)),
         }

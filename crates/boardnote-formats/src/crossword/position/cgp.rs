@@ -26,7 +26,7 @@ use crate::{Field, Info, Likelihood, Mode, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{
     Diagnostic, DistributionSource, ErrorKind, Finding as RuleFinding, LetterDistribution, Loss,
-    MoveStyle, ParseOptions, PlayError, Position, UndoError, WriteOptions,
+    MoveStyle, ParseOptions, PlayError, UndoError, WriteOptions,
 };
 use serde_json::Value;
 
@@ -63,18 +63,18 @@ fn text(bytes: &[u8]) -> Result<&str, Finding> {
 #[derive(Debug)]
 pub struct Parsed<'t> {
     text: &'t str,
-    position: Position,
+    record: cgp::Cgp,
     diagnostics: Vec<Diagnostic>,
 }
 
 /// Returns the letter distribution: that of the command line, else that of the record, else the one
 /// that goes with the lexicon of the record, which becomes one of the hints.
-fn distribution(position: &Position, reading: Reading<'_>) -> Option<&'static LetterDistribution> {
+fn distribution(record: &cgp::Cgp, reading: Reading<'_>) -> Option<&'static LetterDistribution> {
     if reading.alphabet.is_some() {
         return reading.alphabet;
     }
-    let (distribution, source) = named_distribution(position)?;
-    if let (DistributionSource::Lexicon, Some(lexicon)) = (source, position.ops().lexicon()) {
+    let (distribution, source) = named_distribution(record)?;
+    if let (DistributionSource::Lexicon, Some(lexicon)) = (source, record.ops().lexicon()) {
         reading.hints.add(lexicon, distribution.name());
     }
     Some(distribution)
@@ -82,28 +82,28 @@ fn distribution(position: &Position, reading: Reading<'_>) -> Option<&'static Le
 
 /// Returns the letter distribution that a record names, directly or by its lexicon.
 fn named_distribution(
-    position: &Position,
+    record: &cgp::Cgp,
 ) -> Option<(&'static LetterDistribution, DistributionSource)> {
     let named = [DistributionSource::Op, DistributionSource::Lexicon];
-    LetterDistribution::for_position(position).filter(|(_, source)| named.contains(source))
+    record.distribution().filter(|(_, source)| named.contains(source))
 }
 
 /// Returns the alphabet by which the racks of canonical text are sorted: the one of the options, or
 /// the one that the record names.
-fn order(position: &Position, reading: Reading<'_>) -> Option<&'static LetterDistribution> {
-    reading.alphabet.or_else(|| named_distribution(position).map(|(named, _)| named))
+fn order(record: &cgp::Cgp, reading: Reading<'_>) -> Option<&'static LetterDistribution> {
+    reading.alphabet.or_else(|| named_distribution(record).map(|(named, _)| named))
 }
 
 /// Makes a scene of a position of a game. `hinted` is `true` if the distribution was inferred from
 /// the lexicon.
 pub(crate) fn board_scene(
-    position: &Position,
+    record: &cgp::Cgp,
     distribution: Option<&'static LetterDistribution>,
     hinted: bool,
     reading: Reading<'_>,
 ) -> Scene {
-    let facts = show::Facts::with(position, distribution, hinted, reading);
-    Scene::Crossword(show::scene(position, &facts))
+    let facts = show::Facts::with(record, distribution, hinted, reading);
+    Scene::Crossword(show::scene(record, &facts))
 }
 
 /// Returns the options for writing a position in the requested style.
@@ -150,10 +150,10 @@ impl Notation for Cgp {
         then: impl for<'v> FnOnce(&Parsed<'v>, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
         let text = text(record.bytes)?;
-        match Position::parse_with(text, &options(reading)) {
-            Ok(cgp::Parsed { value: position, diagnostics }) => {
+        match cgp::Cgp::parse_with(text, &options(reading)) {
+            Ok(cgp::Parsed { value: record, diagnostics }) => {
                 let mut found = diagnostics.iter().map(|found| findings::of(text, found)).collect();
-                then(&Parsed { text, position, diagnostics }, &mut found)
+                then(&Parsed { text, record, diagnostics }, &mut found)
             }
             Err(error) => Err(findings::of_error(text, &error, Severity::Error)),
         }
@@ -170,10 +170,10 @@ impl Notation for Cgp {
             .iter()
             .map(|diagnostic| findings::of(text, diagnostic))
             .for_each(&mut *found);
-        if let Some(position) = checked.value
+        if let Some(record) = checked.value
             && !reading.errors_only
         {
-            findings::of_rules(text, &position, distribution(&position, reading), found);
+            findings::of_rules(text, &record, distribution(&record, reading), found);
         }
     }
 
@@ -184,7 +184,7 @@ impl Notation for Cgp {
         _: &mut Findings,
     ) -> Result<(), Finding> {
         // Writing to memory cannot fail, and a position has nothing that JSON cannot express.
-        json::push(&parsed.position, out);
+        json::push(&parsed.record, out);
         Ok(())
     }
 
@@ -193,9 +193,9 @@ impl Notation for Cgp {
         reading: Reading<'_>,
         found: &mut Findings,
     ) -> Result<Sheet, Finding> {
-        let facts = show::Facts::of(&parsed.position, reading);
-        let sheet = show::sheet(&parsed.position, &facts);
-        findings::of_rules(parsed.text, &parsed.position, facts.distribution(), &mut |finding| {
+        let facts = show::Facts::of(&parsed.record, reading);
+        let sheet = show::sheet(&parsed.record, &facts);
+        findings::of_rules(parsed.text, &parsed.record, facts.distribution(), &mut |finding| {
             found.push(finding);
         });
         Ok(sheet)
@@ -207,7 +207,7 @@ impl Notation for Cgp {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
         read::<Self>(record, reading, &mut |parsed, _| {
-            inspect::fields(parsed.text, &parsed.position).into_iter().for_each(&mut *row);
+            inspect::fields(parsed.text, &parsed.record).into_iter().for_each(&mut *row);
             Ok(())
         })
         .map(drop)
@@ -217,9 +217,9 @@ impl Notation for Cgp {
         Some(|value, reading, encoding| from_json(value, reading, encoding.out));
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
-        one: |Parsed { position, .. }, reading, _| {
-            let facts = show::Facts::of(position, reading);
-            Ok(Scene::Crossword(show::scene(position, &facts)))
+        one: |Parsed { record, .. }, reading, _| {
+            let facts = show::Facts::of(record, reading);
+            Ok(Scene::Crossword(show::scene(record, &facts)))
         },
         game: None,
     });
@@ -228,12 +228,12 @@ impl Notation for Cgp {
         Some(|text, found| scan::scan(text, &mut |span| found(Hit::of::<Self>(span))));
 
     const COUNT: Option<Count<Self>> = Some(|parsed, reading, tally| {
-        table::count(&parsed.position, distribution(&parsed.position, reading), tally);
+        table::count(&parsed.record, distribution(&parsed.record, reading), tally);
         Ok(())
     });
 
     const KEY: Option<ToKey<Self>> =
-        Some(|parsed, reading| parsed.position.key_with(reading.key).as_u128());
+        Some(|parsed, reading| parsed.record.key_with(reading.key).as_u128());
 
     const TARGETS: &'static [Target<Self>] = &[Target::<Self>::new("cgp", write)];
 
@@ -242,14 +242,14 @@ impl Notation for Cgp {
 
 /// Appends the position described by a JSON value.
 fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(), Finding> {
-    let position: Position = json::read(value)?;
-    let (rows, cols) = (position.board().rows(), position.board().cols());
+    let record: cgp::Cgp = json::read(value)?;
+    let (rows, cols) = (record.position().board().rows(), record.position().board().cols());
     if rows != cols && reading.strict() {
         let message = format!("a board of {rows} rows and {cols} columns, expected a square");
         return Err(Finding::error("bad-value", 0..0, message));
     }
     let mut text = String::new();
-    position.write_keep(&mut text);
+    record.write_keep(&mut text);
     out.extend_from_slice(text.as_bytes());
     Ok(())
 }
@@ -261,9 +261,9 @@ fn write(
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
     let style = style(reading);
-    let style = order(&parsed.position, reading).map_or(style, |order| style.alphabet(order));
+    let style = order(&parsed.record, reading).map_or(style, |order| style.alphabet(order));
     let written =
-        style.write(&parsed.position).map_err(|kind| findings::of_writing(parsed.text, kind))?;
+        style.write(&parsed.record).map_err(|kind| findings::of_writing(parsed.text, kind))?;
     writing.out.extend_from_slice(written.text.as_bytes());
     lose(&written.losses, writing);
     let mut lose = |what: &str, code: &str| writing.lose(&format!("{what} ({code})"));

@@ -63,10 +63,6 @@ impl Faces {
         self.0.is_none()
     }
 
-    pub(crate) fn clear(&mut self) {
-        self.0 = None;
-    }
-
     /// Returns the code of a face in upper case, storing the face if it is new.
     pub(crate) fn intern(&mut self, face: &str, blank: bool) -> Code {
         if let Some(code) = alphabet::of_face(face) {

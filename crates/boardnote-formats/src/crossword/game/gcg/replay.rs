@@ -1,12 +1,13 @@
 //! The replay of a game for a web page: the position after every event, with its score and notes.
 
+use super::record::Recorder;
 use super::{Reading, objections, of_error, replay_of, replay_to};
 use crate::crossword::position::cgp::board_scene;
 use crate::finding::{Finding, Findings};
 use crate::rows::{Rows, scale};
 use board_picture::scene::Scene;
 use board_picture::{Entry, Evaluation, Game as Pages};
-use cgp::{Position, WriteOptions};
+use cgp::{Cgp, WriteOptions};
 use gcg::{DistributionSource, EventKind, Game};
 
 /// Smallest lead, in points, that fills the graph of the scores.
@@ -29,17 +30,13 @@ pub(super) fn scene(
             replay
         }
     };
-    Ok(board(game, replay.position(), replay.to_move(), reading))
+    let record = Recorder::new(game).record(replay.position(), replay.last_move());
+    Ok(board(game, &record, replay.to_move(), reading))
 }
 
 /// Makes the scene of a position with the players in the order of the game. A position lists the
 /// player to move first.
-pub(super) fn board(
-    game: &Game,
-    position: &Position,
-    to_move: usize,
-    reading: Reading<'_>,
-) -> Scene {
+pub(super) fn board(game: &Game, record: &Cgp, to_move: usize, reading: Reading<'_>) -> Scene {
     fn in_order<T>(list: &mut [T], to_move: usize) {
         let count = list.len();
         if count > 0 {
@@ -48,7 +45,7 @@ pub(super) fn board(
     }
     let (distribution, source) = game.distribution().unzip();
     let hinted = source == Some(DistributionSource::Lexicon);
-    let mut scene = board_scene(position, distribution, hinted, reading);
+    let mut scene = board_scene(record, distribution, hinted, reading);
     if let Scene::Crossword(scene) = &mut scene {
         in_order(&mut scene.racks, to_move);
         in_order(&mut scene.scores, to_move);
@@ -73,9 +70,11 @@ pub(super) fn replay(game: &Game, reading: Reading<'_>, found: &mut Findings) ->
     let mut totals = [0, 0];
     let mut entries = Vec::new();
     // A position that cannot be written has no text to be copied.
-    let write = |position: &Position| style.write(position).map_or(String::new(), |it| it.text);
-    let start = board(game, replay.position(), replay.to_move(), reading);
-    entries.push(Entry { id: write(replay.position()), ..Entry::new("Start", start) });
+    let write = |record: &Cgp| style.write(record).map_or(String::new(), |it| it.text);
+    let recorder = Recorder::new(game);
+    let record = recorder.record(replay.position(), replay.last_move());
+    let start = board(game, &record, replay.to_move(), reading);
+    entries.push(Entry { id: write(&record), ..Entry::new("Start", start) });
     while let Some(step) = replay.next_step() {
         let step = match step {
             Ok(step) => step,
@@ -94,9 +93,9 @@ pub(super) fn replay(game: &Game, reading: Reading<'_>, found: &mut Findings) ->
         let comment = comments.collect::<Vec<_>>().join("\n");
         let note = format!("{:+} {}", step.event.score, step.total);
         let action = action(&step);
-        let id = write(step.position);
-        let total = step.total;
-        let scene = board(game, replay.position(), replay.to_move(), reading);
+        let record = recorder.record(step.position, step.last_move);
+        let (id, total) = (write(&record), step.total);
+        let scene = board(game, &record, step.to_move, reading);
         let mut entry = Entry { number, comment, note, id, ..Entry::new(action, scene) };
         entry.player = Some(player).filter(|&player| player < 2);
         if let Some(place) = totals.get_mut(player).filter(|_| columns) {

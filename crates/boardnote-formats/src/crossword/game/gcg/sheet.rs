@@ -1,5 +1,6 @@
 //! A game for people: the score sheet, the board, and the findings of the rules.
 
+use super::record::Recorder;
 use super::replay::{action, board};
 use super::{Reading, objections, of_error, of_step, replay_of, replay_to};
 use crate::Field;
@@ -58,7 +59,8 @@ fn name(player: &gcg::Player) -> String {
 /// Returns the board and the facts of a position.
 fn position(game: &Game, replay: &Replay<'_>, reading: Reading<'_>) -> Vec<Part> {
     let (position, to_move) = (replay.position(), replay.to_move());
-    let scene = board(game, position, to_move, reading);
+    let record = Recorder::new(game).record(position, replay.last_move());
+    let scene = board(game, &record, to_move, reading);
     let count = game.players().len().max(1);
     // The player to move comes first in a position.
     let place = |number: usize| (number + count - to_move % count) % count;
@@ -72,7 +74,7 @@ fn position(game: &Game, replay: &Replay<'_>, reading: Reading<'_>) -> Vec<Part>
         let value = format!("{}: {score} {points}, rack {rack}{turn}", name(player));
         facts.push(Fact::new("player", format!("player {}", number + 1), value));
     }
-    if let Some(last) = position.ops().last_move() {
+    if let Some(last) = replay.last_move() {
         let lines = vec![
             last.to_string().into(),
             crate::crossword::position::cgp::describe_move(last).into(),

@@ -1,5 +1,6 @@
 //! The tables of games: one row per event, or one row per game.
 
+use super::record::Recorder;
 use super::{Bingos, Gcg, Options, Parsed, of_error, replay_of};
 use crate::Reading;
 use crate::finding::Finding;
@@ -16,6 +17,7 @@ pub(super) struct Move<'a> {
     game: &'a Game,
     step: &'a Step<'a>,
     alphabet: Option<&'static LetterDistribution>,
+    recorder: &'a Recorder,
 }
 
 impl Rows for Moves {
@@ -35,10 +37,11 @@ impl TableOf<Gcg> for Moves {
     ) -> Result<(), Finding> {
         let game = &parsed.game;
         let alphabet = game.distribution().map(|(alphabet, _)| alphabet);
+        let recorder = &Recorder::new(game);
         let mut replay = replay_of(game, reading);
         while let Some(step) = replay.next_step() {
             let step = step.map_err(|error| of_error(&error))?;
-            row(&Move { game, step: &step, alphabet });
+            row(&Move { game, step: &step, alphabet, recorder });
         }
         Ok(())
     }
@@ -131,7 +134,8 @@ const MOVES: &[Column<Moves>] = &[
     Column::text("cgp", "the position after the event", |row| {
         let options = WriteOptions::canonical();
         let options = row.alphabet.map_or(options, |alphabet| options.alphabet(alphabet));
-        options.write(row.step.position).ok().map(|written| written.text).into()
+        let record = row.recorder.record(row.step.position, row.step.last_move);
+        options.write(&record).ok().map(|written| written.text).into()
     }),
 ];
 

@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use crate::finding::{Finding, Severity};
-use cgp::{Checks, Diagnostic, Error, ErrorKind, LetterDistribution, Position, Suggestion};
+use cgp::{Checks, Diagnostic, Error, ErrorKind, LetterDistribution, Suggestion};
 use core::ops::Range;
 
 /// Longest record, in bytes, for which hints are searched. The search may scan the whole record for
@@ -54,11 +54,11 @@ pub(super) fn of_writing(text: &str, kind: ErrorKind) -> Finding {
 /// Returns the findings of the rules of the game about a position that was read.
 pub(super) fn of_rules(
     text: &str,
-    position: &Position,
+    record: &cgp::Cgp,
     distribution: Option<&LetterDistribution>,
     found: &mut dyn FnMut(Finding),
 ) {
-    let findings = Checks::all().validate(position, distribution);
+    let findings = record.validate(&Checks::all(), distribution);
     if findings.is_empty() {
         return;
     }

@@ -2,11 +2,11 @@
 
 use super::layout::Layout;
 use crate::Field;
-use cgp::{Exchanged, LastMove, Opcode, Position, Tile};
+use cgp::{Exchanged, LastMove, NumberOp, Opcode, TextOp, Tile};
 use core::ops::Range;
 
 /// Returns rows, racks, scores, zero turns, and operations, each with its bytes and its meaning.
-pub(super) fn fields(text: &str, position: &Position) -> Vec<Field> {
+pub(super) fn fields(text: &str, record: &cgp::Cgp) -> Vec<Field> {
     let Some(layout) = Layout::new(text) else { return Vec::new() };
     let mut fields = Vec::new();
     let mut push = |range: Range<usize>, name: String, value: String, meaning: String| {
@@ -21,10 +21,12 @@ pub(super) fn fields(text: &str, position: &Position) -> Vec<Field> {
         });
     };
     for (row, range) in (0..).zip(layout.slashed(&layout.board)) {
-        let (value, meaning) = describe_row(position, row);
+        let (value, meaning) = describe_row(record, row);
         push(range, format!("row {}", u16::from(row) + 1), value, meaning);
     }
-    for ((player, range), rack) in (1..).zip(layout.slashed(&layout.racks)).zip(position.racks()) {
+    for ((player, range), rack) in
+        (1..).zip(layout.slashed(&layout.racks)).zip(record.position().racks())
+    {
         let meaning = if player == 1 { "to move" } else { "" };
         let value = match rack.len() {
             0 => "not known, or empty".to_owned(),
@@ -33,11 +35,12 @@ pub(super) fn fields(text: &str, position: &Position) -> Vec<Field> {
         };
         push(range, format!("rack of player {player}"), value, meaning.to_owned());
     }
-    for ((player, range), score) in (1..).zip(layout.slashed(&layout.scores)).zip(position.scores())
+    for ((player, range), score) in
+        (1..).zip(layout.slashed(&layout.scores)).zip(record.position().scores())
     {
         push(range, format!("score of player {player}"), score.to_string(), String::new());
     }
-    let zeros = position.zero_turns().to_string();
+    let zeros = record.position().zero_turns().to_string();
     let counted = "consecutive turns without points before this position";
     push(layout.zeros.clone(), "zero turns".to_owned(), zeros, counted.to_owned());
     let last_move = layout.operand(Opcode::LastMove.name());
@@ -50,7 +53,7 @@ pub(super) fn fields(text: &str, position: &Position) -> Vec<Field> {
             let value = layout.part(operand).to_owned();
             // If there are two last moves, which only lenient reading accepts, the later one
             // counts.
-            let last = position.ops().last_move().filter(|_| last_move.as_ref() == Some(operand));
+            let last = record.ops().last_move().filter(|_| last_move.as_ref() == Some(operand));
             let meaning = last.map(describe_move).unwrap_or_default();
             push(operand.clone(), "operand".to_owned(), value, meaning);
         }
@@ -58,9 +61,10 @@ pub(super) fn fields(text: &str, position: &Position) -> Vec<Field> {
     fields
 }
 
-fn describe_row(position: &Position, row: u8) -> (String, String) {
-    let tiles: Vec<_> = position.board().tiles().filter(|(square, _)| square.row == row).collect();
-    let empty = usize::from(position.board().cols()) - tiles.len();
+fn describe_row(record: &cgp::Cgp, row: u8) -> (String, String) {
+    let tiles: Vec<_> =
+        record.position().board().tiles().filter(|(square, _)| square.row == row).collect();
+    let empty = usize::from(record.position().board().cols()) - tiles.len();
     let value = match tiles.len() {
         0 => format!("{empty} empty"),
         1 => format!("1 tile, {empty} empty"),
@@ -76,21 +80,20 @@ fn describe_row(position: &Position, row: u8) -> (String, String) {
 /// Returns the meaning of an opcode.
 fn about(opcode: Opcode) -> &'static str {
     match opcode {
-        Opcode::BingoBonus => "points for a bingo",
-        Opcode::BoardName => "board name",
+        Opcode::Number(NumberOp::BingoBonus) => "points for a bingo",
+        Opcode::Number(NumberOp::ExchangeLimit) => "tiles in the bag that allow an exchange",
+        Opcode::Number(NumberOp::MaxZeroTurns) => "zero turns that end the game",
+        Opcode::Number(NumberOp::TimerIncrement) => "milliseconds added to a clock per turn",
+        Opcode::Number(NumberOp::MaxOvertime) => "milliseconds of overtime allowed",
+        Opcode::Text(TextOp::BoardName) => "board name",
+        Opcode::Text(TextOp::GameId) => "game id",
+        Opcode::Text(TextOp::LetterDistribution) => "letter distribution",
+        Opcode::Text(TextOp::Lexicon) => "lexicon",
+        Opcode::Text(TextOp::Variant) => "variant",
         Opcode::ChallengeRule => "challenge rule",
-        Opcode::ExchangeLimit => "tiles in the bag that allow an exchange",
-        Opcode::GameId => "game id",
-        Opcode::LetterDistribution => "letter distribution",
-        Opcode::Lexicon => "lexicon",
         Opcode::LastMove => "last move",
-        Opcode::MaxZeroTurns => "zero turns that end the game",
         Opcode::OpponentRackUnknown => "the opponent's rack counts as unknown",
-        Opcode::TimerIncrement => "milliseconds added to a clock per turn",
         Opcode::Timers => "milliseconds left on the clocks",
-        Opcode::MaxOvertime => "milliseconds of overtime allowed",
-        Opcode::Variant => "variant",
-        _ => "",
     }
 }
 

@@ -5,8 +5,8 @@ use crate::sheet::{Fact, Part, Sheet, Value};
 use board_picture::scene::Scene;
 use board_picture::scene::crossword::Crossword;
 use cgp::{
-    DistributionSource, KeyOptions, LastMove, LetterDistribution, MoveStyle, Op, Opcode, Pool,
-    Position, PremiumBoard, Rules, ScoreError, WriteOptions,
+    DistributionSource, KeyOptions, LastMove, LetterDistribution, MoveStyle, NumberOp, Op, Pool,
+    PremiumBoard, Rules, ScoreError, TextOp, WriteOptions,
 };
 use std::borrow::Cow;
 
@@ -21,24 +21,19 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    pub(super) fn of(position: &Position, reading: Reading<'_>) -> Self {
-        let source = named_distribution(position).map(|(_, source)| source);
+    pub(super) fn of(record: &cgp::Cgp, reading: Reading<'_>) -> Self {
+        let source = named_distribution(record).map(|(_, source)| source);
         let hinted = source == Some(DistributionSource::Lexicon) && reading.alphabet.is_none();
-        Self::with(position, distribution(position, reading), hinted, reading)
+        Self::with(record, distribution(record, reading), hinted, reading)
     }
 
     pub(super) fn with(
-        position: &Position,
+        record: &cgp::Cgp,
         distribution: Option<&'static LetterDistribution>,
         hinted: bool,
         reading: Reading<'_>,
     ) -> Self {
-        Self {
-            premiums: PremiumBoard::for_position(position),
-            distribution,
-            hinted,
-            key: reading.key,
-        }
+        Self { premiums: record.premiums(), distribution, hinted, key: reading.key }
     }
 
     pub(super) fn distribution(&self) -> Option<&'static LetterDistribution> {
@@ -47,16 +42,18 @@ impl Facts {
 
     /// Returns the rules by which the last move is scored: a board of an unknown name has no premium
     /// squares.
-    fn rules(&self, distribution: &'static LetterDistribution, position: &Position) -> Rules<'_> {
+    fn rules(&self, distribution: &'static LetterDistribution, record: &cgp::Cgp) -> Rules<'_> {
         let premiums = Cow::Borrowed(&self.premiums);
-        Rules { premiums, ..Rules::with(distribution, position) }
+        Rules { premiums, ..record.rules_with(distribution) }
     }
 }
 
 /// Returns the board and the facts.
-pub(super) fn sheet(position: &Position, facts: &Facts) -> Sheet {
-    let mut list = vec![Fact::new("board", "board", board(position, &facts.premiums))];
-    for (player, (rack, score)) in (1..).zip(position.racks().iter().zip(position.scores())) {
+pub(super) fn sheet(record: &cgp::Cgp, facts: &Facts) -> Sheet {
+    let mut list = vec![Fact::new("board", "board", board(record, &facts.premiums))];
+    for (player, (rack, score)) in
+        (1..).zip(record.position().racks().iter().zip(record.position().scores()))
+    {
         let rack = match rack.len() {
             0 => "rack unknown or empty".to_owned(),
             _ => format!("rack {rack}"),
@@ -66,23 +63,23 @@ pub(super) fn sheet(position: &Position, facts: &Facts) -> Sheet {
         let value = format!("{score} {points}, {rack}{to_move}");
         list.push(Fact::new("player", format!("player {player}"), value));
     }
-    if let Some(last) = position.ops().last_move() {
-        list.push(last_move(position, last, facts));
+    if let Some(last) = record.ops().last_move() {
+        list.push(last_move(record, last, facts));
     }
-    let (zero_turns, limit) = (position.zero_turns(), position.ops().max_zero_turns());
-    let over = if position.is_over_by_zero_turns() { ": the game is over" } else { "" };
+    let (zero_turns, limit) = (record.position().zero_turns(), record.ops().max_zero_turns());
+    let over = if record.is_over_by_zero_turns() { ": the game is over" } else { "" };
     list.push(Fact::new("zero-turns", "zero turns", format!("{zero_turns} of {limit}{over}")));
-    tiles(position, facts, &mut list);
-    list.extend(position.ops().iter().filter_map(operation));
-    list.push(Fact::new("key", "key", position.key_with(facts.key).to_string()));
-    let scene = Scene::Crossword(scene(position, facts));
+    tiles(record, facts, &mut list);
+    list.extend(record.ops().iter().filter_map(operation));
+    list.push(Fact::new("key", "key", record.key_with(facts.key).to_string()));
+    let scene = Scene::Crossword(scene(record, facts));
     Sheet { parts: vec![Part::Board(Box::new(scene)), Part::Facts(list)] }
 }
 
-fn board(position: &Position, premiums: &PremiumBoard) -> String {
-    let (rows, cols) = (position.board().rows(), position.board().cols());
+fn board(record: &cgp::Cgp, premiums: &PremiumBoard) -> String {
+    let (rows, cols) = (record.position().board().rows(), record.position().board().cols());
     let size = if rows == cols { format!("{rows}x{cols}") } else { format!("{rows} by {cols}") };
-    match (premiums.is_known(), position.ops().board_name()) {
+    match (premiums.is_known(), record.ops().board_name()) {
         (true, Some(name)) => format!("{size}, {name}"),
         (true, None) => format!("{size}, {} by its size", premiums.name()),
         (false, Some(name)) => format!("{size}, {name}: its premium squares are not known"),
@@ -91,19 +88,19 @@ fn board(position: &Position, premiums: &PremiumBoard) -> String {
 }
 
 /// Returns the last move in both spellings, in words, and with its score.
-fn last_move(position: &Position, last: &LastMove, facts: &Facts) -> Fact {
+fn last_move(record: &cgp::Cgp, last: &LastMove, facts: &Facts) -> Fact {
     let text = last.to_string();
     let style = WriteOptions::keep().moves(MoveStyle::Dotted);
-    let dotted = style.write(position).ok().and_then(|written| {
+    let dotted = style.write(record).ok().and_then(|written| {
         let record = cgp::raw::Record::split(&written.text).ok()?;
         let operand = record.operations().find(|op| op.opcode == "lm")?.operand?;
         Some(format!(", dotted {operand}"))
     });
-    let who = position.players();
+    let who = record.position().players();
     let what = super::inspect::describe_move(last);
     let mut lines =
         vec![format!("{text}{}", dotted.unwrap_or_default()), format!("player {who}: {what}")];
-    let score = |distribution| position.last_move_score(&facts.rules(distribution, position));
+    let score = |distribution| record.last_move_score(&facts.rules(distribution, record));
     match (last, facts.distribution.map(score)) {
         (LastMove::Play { .. }, Some(Ok(score))) => {
             let part = |name: &str, points: u32| match points {
@@ -116,8 +113,8 @@ fn last_move(position: &Position, last: &LastMove, facts: &Facts) -> Fact {
             let parts = format!("{} word{crosses}{bingo}{challenge}", score.main);
             let premiums = if facts.premiums.is_known() { "" } else { ", without premium squares" };
             lines.push(format!("{} points: {parts}{premiums}", score.total()));
-            let rules = facts.distribution.map(|distribution| Rules::with(distribution, position));
-            if let Some(Ok(words)) = rules.map(|rules| position.last_move_words(&rules)) {
+            let rules = facts.distribution.map(|distribution| record.rules_with(distribution));
+            if let Some(Ok(words)) = rules.map(|rules| record.last_move_words(&rules)) {
                 lines.push(super::turn::words(&words));
             }
         }
@@ -131,9 +128,9 @@ fn last_move(position: &Position, last: &LastMove, facts: &Facts) -> Fact {
 }
 
 /// Adds the tiles on the board and the unseen tiles.
-fn tiles(position: &Position, facts: &Facts, list: &mut Vec<Fact>) {
-    let all = position.board().tiles().count();
-    let blanks = position.board().tiles().filter(|(_, tile)| tile.blank).count();
+fn tiles(record: &cgp::Cgp, facts: &Facts, list: &mut Vec<Fact>) {
+    let all = record.position().board().tiles().count();
+    let blanks = record.position().board().tiles().filter(|(_, tile)| tile.blank).count();
     let plural = if blanks == 1 { "" } else { "s" };
     let value = format!("{all} tiles, {blanks} blank{plural}");
     list.push(Fact::new("on-the-board", "on the board", value));
@@ -142,7 +139,10 @@ fn tiles(position: &Position, facts: &Facts, list: &mut Vec<Fact>) {
     let hint = if facts.hinted { ", as the lexicon suggests" } else { "" };
     let value = format!("{}, {total} tiles{hint}", distribution.name());
     list.push(Fact::new("distribution", "distribution", value));
-    let unseen = match (position.unseen(distribution), position.tiles_in_bag(distribution)) {
+    let unseen = match (
+        record.position().unseen(distribution),
+        record.position().tiles_in_bag(distribution),
+    ) {
         (Ok(pool), _) if pool.is_empty() => "nothing".into(),
         (Ok(pool), Ok(bag)) => {
             let count = format!("{} tiles, {bag} of them in the bag", pool.total());
@@ -163,52 +163,56 @@ fn groups(pool: &Pool) -> Vec<String> {
 }
 
 /// Returns the fact of an operation that no other fact covers.
-fn operation(op: Op<'_>) -> Option<Fact> {
+fn operation(op: &Op) -> Option<Fact> {
     let seconds = |ms: i64| {
         let sign = if ms < 0 { "-" } else { "" };
         let ms = ms.unsigned_abs();
         format!("{sign}{}:{:02}.{:03}", ms / 60_000, ms / 1_000 % 60, ms % 1_000)
     };
     let (id, name, value): (_, Cow<'static, str>, Value) = match op {
-        Op::LastMove(_) | Op::BoardName(_) | Op::MaxZeroTurns(_) => return None,
-        Op::BingoBonus(points) => {
+        Op::LastMove(_)
+        | Op::Text(TextOp::BoardName, _)
+        | Op::Number(NumberOp::MaxZeroTurns, _) => return None,
+        Op::Number(NumberOp::BingoBonus, points) => {
             ("bingo-bonus", "bingo bonus".into(), format!("{points} points").into())
         }
-        Op::ExchangeLimit(tiles) => {
+        Op::Number(NumberOp::ExchangeLimit, tiles) => {
             let value = format!("allowed with {tiles} tiles in the bag");
             ("exchange", "exchange".into(), value.into())
         }
-        Op::ChallengeRule(rule) => ("challenge", "challenge".into(), rule.name().into()),
-        Op::GameId(id) => ("game-id", "game id".into(), id.into()),
-        Op::LetterDistribution(name) if LetterDistribution::named(name).is_none() => {
-            ("distribution", "distribution".into(), format!("{name}: not known").into())
-        }
-        Op::LetterDistribution(_) => return None,
-        Op::Lexicon(name) => ("lexicon", "lexicon".into(), name.into()),
-        Op::Variant(name) => ("variant", "variant".into(), name.into()),
-        Op::OpponentRackUnknown => ("opponent", "opponent".into(), "rack counts as unknown".into()),
-        Op::TimerIncrement(ms) => {
-            let value = format!("{} per turn", seconds(ms.into()));
+        Op::Number(NumberOp::TimerIncrement, ms) => {
+            let value = format!("{} per turn", seconds(i64::from(*ms)));
             ("increment", "increment".into(), value.into())
         }
-        Op::MaxOvertime(ms) => {
-            let value = format!("{} at most", seconds(ms.into()));
+        Op::Number(NumberOp::MaxOvertime, ms) => {
+            let value = format!("{} at most", seconds(i64::from(*ms)));
             ("overtime", "overtime".into(), value.into())
         }
+        Op::Text(TextOp::GameId, id) => ("game-id", "game id".into(), (&**id).into()),
+        Op::Text(TextOp::LetterDistribution, name) => {
+            if LetterDistribution::named(name).is_some() {
+                return None;
+            }
+            ("distribution", "distribution".into(), format!("{name}: not known").into())
+        }
+        Op::Text(TextOp::Lexicon, name) => ("lexicon", "lexicon".into(), (&**name).into()),
+        Op::Text(TextOp::Variant, name) => ("variant", "variant".into(), (&**name).into()),
+        Op::ChallengeRule(rule) => ("challenge", "challenge".into(), rule.name().into()),
+        Op::OpponentRackUnknown => ("opponent", "opponent".into(), "rack counts as unknown".into()),
         Op::Timers(clocks) => {
             let clocks = clocks.iter().map(|&ms| seconds(ms)).collect();
             ("clocks", "clocks".into(), Value::List(clocks, " / "))
         }
         Op::Unknown { opcode, operand } => {
-            ("operation", opcode.to_owned().into(), operand.unwrap_or_default().into())
+            let operand = operand.as_deref().unwrap_or_default();
+            ("operation", opcode.to_string().into(), operand.into())
         }
-        _ => ("operation", op.opcode().map_or("", Opcode::name).into(), op.operand().into()),
     };
     Some(Fact::new(id, name, value))
 }
 
 /// Makes the scene for pictures.
-pub(super) fn scene(position: &Position, facts: &Facts) -> Crossword {
+pub(super) fn scene(record: &cgp::Cgp, facts: &Facts) -> Crossword {
     let source = if facts.hinted { DistributionSource::Lexicon } else { DistributionSource::Op };
-    position.scene(facts.distribution.map(|distribution| (distribution, source)))
+    record.scene(facts.distribution.map(|distribution| (distribution, source)))
 }

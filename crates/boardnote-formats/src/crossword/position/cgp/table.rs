@@ -6,7 +6,7 @@ use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
 use crate::tally::Tally;
-use cgp::{Checks, LastMove, LetterDistribution, Position, PremiumBoard, Rules};
+use cgp::{Checks, LastMove, LetterDistribution};
 use core::cell::OnceCell;
 
 /// The table `positions`.
@@ -14,7 +14,7 @@ pub(super) struct Positions;
 
 /// A position with the values that several cells share.
 pub(super) struct Row<'a> {
-    position: &'a Position,
+    record: &'a cgp::Cgp,
     reading: Reading<'a, Options>,
     /// The distribution, which is looked up only for the cells that need it.
     distribution: OnceCell<Option<&'static LetterDistribution>>,
@@ -24,7 +24,7 @@ pub(super) struct Row<'a> {
 
 impl Row<'_> {
     fn distribution(&self) -> Option<&'static LetterDistribution> {
-        *self.distribution.get_or_init(|| distribution(self.position, self.reading))
+        *self.distribution.get_or_init(|| distribution(self.record, self.reading))
     }
 }
 
@@ -39,51 +39,47 @@ impl TableOf<Cgp> for Positions {
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
 
     fn rows(
-        Parsed { position, .. }: &Parsed<'_>,
+        Parsed { record, .. }: &Parsed<'_>,
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
-        row(&Row { position, reading, distribution: OnceCell::new(), tiles: tiles(position) });
+        row(&Row { record, reading, distribution: OnceCell::new(), tiles: tiles(record) });
         Ok(())
     }
 }
 
 const COLUMNS: &[Column<Positions>] = &[
     Column::text("board", "the board field as it is written", |row| {
-        row.position.board().to_string().into()
+        row.record.position().board().to_string().into()
     }),
-    Column::int("rows", "rows of the board", |row| row.position.board().rows().into()),
-    Column::int("cols", "columns of the board", |row| row.position.board().cols().into()),
-    Column::int("players", "number of players", |row| row.position.players().into()),
+    Column::int("rows", "rows of the board", |row| row.record.position().board().rows().into()),
+    Column::int("cols", "columns of the board", |row| row.record.position().board().cols().into()),
+    Column::int("players", "number of players", |row| row.record.position().players().into()),
     Column::text("racks", "racks, the player to move first, with slashes", |row| {
-        slashed(row.position.racks()).into()
+        slashed(row.record.position().racks()).into()
     }),
     Column::text("rack_to_move", "rack of the player to move, `?` is a blank", |row| {
-        row.position.racks().first().map(ToString::to_string).into()
+        row.record.position().racks().first().map(ToString::to_string).into()
     }),
     Column::text("scores", "scores in the order of the racks, with slashes", |row| {
-        slashed(row.position.scores()).into()
+        slashed(row.record.position().scores()).into()
     }),
     Column::int("score_to_move", "points of the player to move", |row| {
-        row.position.scores().first().copied().into()
+        row.record.position().scores().first().copied().into()
     }),
     Column::int("score_last_moved", "points of the player who moved last", |row| {
-        row.position.scores().last().copied().into()
+        row.record.position().scores().last().copied().into()
     }),
     Column::int("zero_turns", "consecutive turns without points before this position", |row| {
-        row.position.zero_turns().into()
+        row.record.position().zero_turns().into()
     }),
-    Column::text("lexicon", "name of the lexicon (`lex`)", |row| {
-        row.position.ops().lexicon().into()
-    }),
+    Column::text("lexicon", "name of the lexicon (`lex`)", |row| row.record.ops().lexicon().into()),
     Column::text("distribution", "name of the letter distribution (`ld`, or --alphabet)", |row| {
-        let named = row.position.ops().letter_distribution();
+        let named = row.record.ops().letter_distribution();
         named.or_else(|| row.distribution().map(LetterDistribution::name)).into()
     }),
-    Column::text("variant", "name of the variant (`var`)", |row| {
-        row.position.ops().variant().into()
-    }),
-    Column::text("game_id", "game id (`gid`)", |row| row.position.ops().game_id().into()),
+    Column::text("variant", "name of the variant (`var`)", |row| row.record.ops().variant().into()),
+    Column::text("game_id", "game id (`gid`)", |row| row.record.ops().game_id().into()),
     Column::int("tiles_on_board", "tiles on the board, blanks included", |row| row.tiles.0.into()),
     Column::int("blanks_on_board", "blanks on the board", |row| row.tiles.1.into()),
     Column::int(
@@ -91,7 +87,7 @@ const COLUMNS: &[Column<Positions>] = &[
         "tiles neither on the board nor on a rack, where the distribution is known and holds the tiles",
         |row| {
             row.distribution()
-                .and_then(|tiles| Some(row.position.unseen(tiles).ok()?.total()))
+                .and_then(|tiles| Some(row.record.position().unseen(tiles).ok()?.total()))
                 .into()
         },
     ),
@@ -99,10 +95,10 @@ const COLUMNS: &[Column<Positions>] = &[
         "last_move_kind",
         "play, challenged-off, exchange or pass",
         &["play", "challenged-off", "exchange", "pass"],
-        |row| row.position.ops().last_move().map(kind).into(),
+        |row| row.record.ops().last_move().map(kind).into(),
     ),
     Column::text("last_move", "the last move as the document writes it (`lm`)", |row| {
-        row.position.ops().last_move().map(ToString::to_string).into()
+        row.record.ops().last_move().map(ToString::to_string).into()
     }),
     Column::int(
         "last_move_score",
@@ -110,22 +106,21 @@ const COLUMNS: &[Column<Positions>] = &[
         |row| last_move_score(row),
     ),
     Column::int("findings", "number of things the rules of the game object to", |row| {
-        Checks::all().validate(row.position, row.distribution()).len().into()
+        row.record.validate(&Checks::all(), row.distribution()).len().into()
     }),
     Column::text(
         "key",
         "32 hex digits, equal for equal positions whatever the order of their racks",
-        |row| row.position.key_with(row.reading.key).to_string().into(),
+        |row| row.record.key_with(row.reading.key).to_string().into(),
     ),
 ];
 
 fn last_move_score(row: &Row<'_>) -> Cell {
-    let scored = PremiumBoard::for_position(row.position).is_known()
-        && row.position.ops().last_move().is_some();
+    let scored = row.record.premiums().is_known() && row.record.ops().last_move().is_some();
     let tiles = row.distribution().filter(|_| scored);
     tiles
         .and_then(|tiles| {
-            Some(row.position.last_move_score(&Rules::with(tiles, row.position)).ok()?.total())
+            Some(row.record.last_move_score(&row.record.rules_with(tiles)).ok()?.total())
         })
         .into()
 }
@@ -135,8 +130,9 @@ fn slashed(parts: &[impl ToString]) -> String {
 }
 
 /// Returns the number of tiles on the board and of blanks among them.
-fn tiles(position: &Position) -> (usize, usize) {
-    position
+fn tiles(record: &cgp::Cgp) -> (usize, usize) {
+    record
+        .position()
         .board()
         .tiles()
         .fold((0, 0), |(all, blanks), (_, tile)| (all + 1, blanks + usize::from(tile.blank)))
@@ -153,21 +149,21 @@ fn kind(last: &LastMove) -> &'static str {
 
 /// Counts a position for `stats`.
 pub(super) fn count(
-    position: &Position,
+    record: &cgp::Cgp,
     distribution: Option<&LetterDistribution>,
     tally: &mut Tally,
 ) {
     let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-    let (all, blanks) = tiles(position);
-    let (board, ops) = (position.board(), position.ops());
+    let (all, blanks) = tiles(record);
+    let (board, ops) = (record.position().board(), record.ops());
     tally.count("board size", format!("{}x{}", board.rows(), board.cols()).as_str());
-    tally.count("players", number(position.players()));
+    tally.count("players", number(record.position().players()));
     tally.count("tiles on the board, in tens", number(all / 10 * 10));
     tally.count("blanks on the board", number(blanks));
-    for &score in position.scores() {
+    for &score in record.position().scores() {
         tally.count("scores, in fifties", i64::from(score).div_euclid(50) * 50);
     }
-    tally.count("zero turns", i64::from(position.zero_turns()));
+    tally.count("zero turns", i64::from(record.position().zero_turns()));
     tally.count("lexicon", ops.lexicon().unwrap_or("(none)"));
     let named = ops.letter_distribution().or(distribution.map(LetterDistribution::name));
     tally.count("letter distribution", named.unwrap_or("(none)"));

@@ -3,8 +3,8 @@
 use super::{Reading, findings, layout::Layout, options, text};
 use crate::finding::{Finding, Findings};
 use cgp::{
-    Draw, LastMove, LetterDistribution, MoveOptions, MoveScore, Opcode, ParsedMove, Played,
-    Position, Rack, RackTile, Rules, Unknown, Word, Words, WriteOptions,
+    Draw, LastMove, LetterDistribution, MoveOptions, MoveScore, Opcode, ParsedMove, Played, Rack,
+    RackTile, Rules, Unknown, Word, Words, WriteOptions,
 };
 use core::ops::Range;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 #[derive(Debug)]
 pub struct Ruled<'r> {
     reading: Reading<'r>,
-    position: Position,
+    record: cgp::Cgp,
     rules: Rules<'static>,
     /// Reason for the choice of the distribution.
     source: &'static str,
@@ -48,21 +48,20 @@ impl<'r> Ruled<'r> {
     /// fits.
     pub fn read(record: &[u8], reading: Reading<'r>) -> Result<(Self, Findings), Finding> {
         let text = text(record)?;
-        let read = Position::parse_with(text, &options(reading));
-        let cgp::Parsed { value: position, diagnostics } = read
+        let read = cgp::Cgp::parse_with(text, &options(reading));
+        let cgp::Parsed { value: record, diagnostics } = read
             .map_err(|error| findings::of_error(text, &error, crate::finding::Severity::Error))?;
         let found = diagnostics.iter().map(|found| findings::of(text, found)).collect();
         let named = reading.alphabet.map(|alphabet| (alphabet, "flag"));
-        let fitting =
-            || LetterDistribution::for_position(&position).map(|(d, source)| (d, source.code()));
+        let fitting = || record.distribution().map(|(d, source)| (d, source.code()));
         let (distribution, source) = named.or_else(fitting).ok_or_else(|| {
             let message = "no built-in letter distribution fits, expected one by --alphabet";
             Finding::error("no-distribution", 0..text.len(), message)
         })?;
-        let rules = Rules::with(distribution, &position);
+        let rules = record.rules_with(distribution);
         let operand = Layout::new(text).and_then(|layout| layout.operand(Opcode::LastMove.name()));
         let last_move = operand.unwrap_or(0..0);
-        Ok((Self { reading, position, rules, source, last_move }, found))
+        Ok((Self { reading, record, rules, source, last_move }, found))
     }
 
     /// Makes a move of the player to move. `draw` is `+TILES` for tiles drawn after it, and
@@ -107,10 +106,10 @@ impl<'r> Ruled<'r> {
     }
 
     fn make(&mut self, parsed: &ParsedMove, draw: Draw<'_>) -> Result<Turn<'r>, Finding> {
-        let played = self.position.play(&parsed.last_move, draw, &self.rules).map_err(|error| {
+        let played = self.record.play(&parsed.last_move, draw, &self.rules).map_err(|error| {
             Finding::error(error.code(), parsed.locate(&error), &error).with("field", "move")
         })?;
-        self.position = played.position.clone();
+        self.record = played.after.clone();
         let Self { reading, ref rules, source, .. } = *self;
         Ok(Turn { reading, played, distribution: rules.distribution, source })
     }
@@ -120,12 +119,12 @@ impl<'r> Ruled<'r> {
     /// # Errors
     /// Returns a finding if there is no last move, or if it cannot be taken back.
     pub fn back(&self) -> Result<Before, Finding> {
-        let undone = self.position.undo(&self.rules).map_err(|error| {
+        let undone = self.record.undo(&self.rules).map_err(|error| {
             Finding::error(error.code(), self.last_move.clone(), &error).with("field", "lm")
         })?;
         // Taking the move back has scored it.
-        let score = self.position.last_move_score(&self.rules).unwrap_or_default();
-        let cgp = canonical(&undone.position, self.reading);
+        let score = self.record.last_move_score(&self.rules).unwrap_or_default();
+        let cgp = canonical(&undone.before, self.reading);
         Ok(Before { cgp, score, unknown: undone.unknown })
     }
 }
@@ -134,13 +133,13 @@ impl Turn<'_> {
     /// Returns the record after the move, in canonical form.
     #[must_use]
     pub fn cgp(&self) -> String {
-        canonical(&self.played.position, self.reading)
+        canonical(&self.played.after, self.reading)
     }
 
     /// Returns the move in the form of the document, with its play-through tiles marked.
     #[must_use]
     pub fn text(&self) -> String {
-        self.played.position.ops().last_move().map(ToString::to_string).unwrap_or_default()
+        self.played.after.ops().last_move().map(ToString::to_string).unwrap_or_default()
     }
 
     /// Returns the points of the move.
@@ -225,11 +224,11 @@ fn score(score: &MoveScore) -> Value {
     })
 }
 
-fn canonical(position: &Position, reading: Reading<'_>) -> String {
+fn canonical(record: &cgp::Cgp, reading: Reading<'_>) -> String {
     let mut style = WriteOptions::canonical();
-    if let Some(alphabet) = super::order(position, reading) {
+    if let Some(alphabet) = super::order(record, reading) {
         style = style.alphabet(alphabet);
     }
     // The form of the document has a text for every position.
-    style.write(position).map(|written| written.text).unwrap_or_default()
+    style.write(record).map(|written| written.text).unwrap_or_default()
 }

@@ -1,0 +1,162 @@
+//! Writing of a record to text, the exact inverse of parsing.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
+
+use crossword_rules::{ErrorKind, LetterDistribution, MoveStyle, Position, Written};
+
+use crate::ops::Op;
+use crate::record::Cgp;
+
+/// Options for writing a record.
+///
+/// ```
+/// use cgp::{Loss, MoveStyle, WriteOptions};
+///
+/// let record = cgp::parse("3/CAT/3 TA?/ 0/5 0 lm 2A .AT +5; bb 40;").unwrap();
+/// let written = WriteOptions::canonical().moves(MoveStyle::Dotted).write(&record)?;
+/// assert_eq!(written.text, "3/CAT/3 AT?/ 0/5 0 bb 40; lm 2A.CAT;");
+/// assert_eq!(written.losses, [Loss::ChallengeBonus(5), Loss::ThroughTiles(1)]);
+/// # Ok::<(), cgp::ErrorKind>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+#[must_use]
+pub struct WriteOptions<'a> {
+    canonical: bool,
+    alphabet: Option<&'a LetterDistribution>,
+    moves: MoveStyle,
+}
+
+impl<'a> WriteOptions<'a> {
+    /// Returns options that keep the order of racks and operations: a record that was read strictly
+    /// is reproduced byte for byte.
+    pub const fn keep() -> Self {
+        Self { canonical: false, alphabet: None, moves: MoveStyle::Seed }
+    }
+
+    /// Returns options that sort racks and known operations (by opcode), with unknown operations
+    /// after them.
+    pub const fn canonical() -> Self {
+        Self { canonical: true, ..Self::keep() }
+    }
+
+    /// Sets the alphabet by which canonical racks are sorted. Without one, they are sorted by code
+    /// point.
+    pub const fn alphabet(self, alphabet: &'a LetterDistribution) -> Self {
+        Self { alphabet: Some(alphabet), ..self }
+    }
+
+    /// Sets the notation of the last move.
+    pub const fn moves(self, moves: MoveStyle) -> Self {
+        Self { moves, ..self }
+    }
+
+    /// Writes a record, and lists the content that the chosen style cannot express.
+    ///
+    /// # Errors
+    /// Returns [`ErrorKind::NoThroughTile`] if the dotted style must spell a play-through tile that
+    /// is not on the board.
+    pub fn write(&self, record: &Cgp) -> Result<Written, ErrorKind> {
+        let (mut text, mut losses) = (String::new(), Vec::new());
+        fields(record.position(), self.canonical, self.alphabet, &mut text);
+        for op in in_order(record, self.canonical) {
+            if let Op::LastMove(last) = op {
+                let written = last.display(self.moves, record.position().board())?;
+                losses.extend(written.losses);
+                push(&mut text, format_args!(" lm {};", written.text));
+            } else {
+                push(&mut text, format_args!(" {op}"));
+            }
+        }
+        Ok(Written { text, losses })
+    }
+}
+
+/// Appends the four mandatory fields.
+fn fields(
+    position: &Position,
+    canonical: bool,
+    alphabet: Option<&LetterDistribution>,
+    out: &mut String,
+) {
+    position.board().write_to(out);
+    let separators = || core::iter::once(' ').chain(core::iter::repeat('/'));
+    for (separator, rack) in separators().zip(position.racks()) {
+        out.push(separator);
+        if canonical { rack.sorted(alphabet).write_to(out) } else { rack.write_to(out) }
+    }
+    for (separator, score) in separators().zip(position.scores()) {
+        push(out, format_args!("{separator}{score}"));
+    }
+    push(out, format_args!(" {}", position.zero_turns()));
+}
+
+/// Returns the operations in written order or in canonical order.
+fn in_order(record: &Cgp, canonical: bool) -> Vec<&Op> {
+    if canonical { record.ops().sorted() } else { record.ops().iter().collect() }
+}
+
+fn push(out: &mut String, text: fmt::Arguments<'_>) {
+    out.write_fmt(text).expect("writing to a string cannot fail");
+}
+
+impl Cgp {
+    /// Returns the canonical text, with racks sorted by the alphabet, or by code point without one,
+    /// and with operations sorted by opcode.
+    ///
+    /// ```
+    /// let record = cgp::parse("3/3/3 T?A/ 0/0 0 x1; lm -2; lex NWL18;").unwrap();
+    /// assert_eq!(record.to_canonical(None), "3/3/3 AT?/ 0/0 0 lex NWL18; lm -2; x1;");
+    /// ```
+    #[must_use]
+    pub fn to_canonical(&self, alphabet: Option<&LetterDistribution>) -> String {
+        let mut text = String::new();
+        self.write_canonical(alphabet, &mut text);
+        text
+    }
+
+    /// Appends the canonical text.
+    pub fn write_canonical(&self, alphabet: Option<&LetterDistribution>, out: &mut String) {
+        fields(self.position(), true, alphabet, out);
+        self.ops().sorted().into_iter().for_each(|op| push(out, format_args!(" {op}")));
+    }
+
+    /// Appends the text with the order of racks and operations kept. This equals the `Display` form
+    /// but is faster if the buffer is reused.
+    pub fn write_keep(&self, out: &mut String) {
+        fields(self.position(), false, None, out);
+        self.ops().iter().for_each(|op| push(out, format_args!(" {op}")));
+    }
+}
+
+/// Formats the record as documented, with the order of racks and operations kept.
+impl fmt::Display for Cgp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        self.write_keep(&mut text);
+        f.pad(&text)
+    }
+}
+
+/// Formats the operation with its `;`.
+impl fmt::Display for Op {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        match self {
+            Self::Number(_, value) => write!(f, " {value}")?,
+            Self::Text(_, text) | Self::Unknown { operand: Some(text), .. } => {
+                write!(f, " {text}")?
+            }
+            Self::ChallengeRule(rule) => write!(f, " {rule}")?,
+            Self::LastMove(last) => write!(f, " {last}")?,
+            Self::Timers(timers) => {
+                for (index, timer) in timers.iter().enumerate() {
+                    write!(f, "{}{timer}", if index == 0 { ' ' } else { '/' })?;
+                }
+            }
+            Self::OpponentRackUnknown | Self::Unknown { operand: None, .. } => {}
+        }
+        f.write_str(";")
+    }
+}
