@@ -44,7 +44,7 @@ pub struct Options<'a> {
 /// The accepted shapes of boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// As many rows as columns.
+    /// The same number of rows and columns.
     Square,
     /// Rows of equal width.
     AnyRectangle,

@@ -22,7 +22,7 @@ const FLOORS: &[(&str, Floor)] = &[
     ("bg-mat/read", Ratio(20.0)),
     ("bg-sgf/syntax-analyzed", Ratio(40.0)),
     ("bg-sgf/syntax-plain", Ratio(15.0)),
-    ("cgp/board", Ratio(3.0)),
+    ("cgp/board", Ratio(1.8)),
     ("cgp/parse", Millions(0.7)),
     ("core-bits/fields", Ratio(4.0)),
     ("core-bits/fields-reader", Ratio(1.3)),
