@@ -1,29 +1,19 @@
-//! Code shared by the four backgammon IDs: findings, the board, and the named fields.
+//! Code shared by the notations of backgammon: findings, the board, and the named fields.
 
 mod bg_text;
 mod board;
 mod fields;
 pub(crate) mod game;
-mod gnuid;
+mod ids;
 pub(crate) mod match_text;
-mod matchid;
-mod ogid;
 mod options;
-mod pasted;
-mod posid;
 mod row;
 mod table;
-mod xgid;
 
 pub use bg_text::BgText;
-pub use gnuid::GnuId;
-pub(crate) use gnuid::{file_parts, sheet_parts};
-pub use matchid::MatchId;
-pub use ogid::OgId;
+pub use ids::{GnuId, MatchId, OgId, Pasted, PosId, XgId};
+pub(crate) use ids::{file_parts, sheet_parts};
 pub use options::Options;
-pub use pasted::Pasted;
-pub use posid::PosId;
-pub use xgid::XgId;
 
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::Writing;

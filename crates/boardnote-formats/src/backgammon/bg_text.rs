@@ -6,14 +6,15 @@ mod sgf;
 mod sheet;
 mod tables;
 
-use super::table::{self, AsGnuid};
-use super::{Options, Reading, gnuid};
+use super::ids;
+use super::table::{self, AsSituation, Situation};
+use super::{Options, Reading};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, Notation, Scenes, Table, Target, read};
 use crate::own::{ACTION_ADDED, Own, explained};
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
-use bg_matchid::{Gnuid, find};
+use bg_matchid::{FoundId, find};
 use bg_xg::text::{self, Copied, PositionId, TextErrorKind};
 use board_picture::scene::Scene;
 use core::ops::Range;
@@ -204,39 +205,30 @@ impl Notation for BgText {
 
     const COUNT: Option<Count<Self>> = Some(|copied, _, tally| {
         tally.count("decision", copied.decision().name());
-        gnuid::count(&copied.gnuid(), tally);
+        ids::count(&copied.situation(), tally);
         Ok(())
     });
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("matchid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
-            gnuid::to_matchid(&copied.gnuid(), writing)
+            ids::to_matchid(&FoundId::Gnuid(copied.id.gnuid()), writing)
         }),
         Target::<Self>::new("posid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
-            gnuid::to_posid(&copied.gnuid(), writing)
+            ids::to_posid(&FoundId::Gnuid(copied.id.gnuid()), writing)
         }),
         Target::<Self>::new("gnuid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
-            match &copied.id {
-                PositionId::Xgid(id) => gnuid::to_gnuid(&super::xgid::lossy(id, writing), writing),
-                PositionId::Gnuid(id) => gnuid::to_gnuid(id, writing),
-            }
+            ids::to_gnuid(&id(copied), writing)
         }),
         Target::<Self>::new("xgid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
-            match &copied.id {
-                PositionId::Xgid(id) => {
-                    writing.out.extend_from_slice(id.to_string().as_bytes());
-                    Ok(())
-                }
-                PositionId::Gnuid(id) => gnuid::to_xgid(id, writing),
-            }
+            ids::to_xgid(&id(copied), writing)
         }),
         Target::<Self>::new("ogid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
-            super::ogid::to_ogid(&copied.gnuid(), writing)
+            ids::to_ogid(&FoundId::Gnuid(copied.id.gnuid()), writing)
         }),
         Target::<Self>::new("bg-sgf", |copied, reading, writing| {
             sgf::write(copied, reading.own, writing)
@@ -250,9 +242,17 @@ impl Notation for BgText {
     ];
 }
 
-impl AsGnuid for Copied {
-    fn gnuid(&self) -> Gnuid {
-        self.id.gnuid()
+/// Returns the ID of the position.
+fn id(copied: &Copied) -> FoundId {
+    match copied.id {
+        PositionId::Xgid(id) => FoundId::Xgid(id),
+        PositionId::Gnuid(id) => FoundId::Gnuid(id),
+    }
+}
+
+impl AsSituation for Copied {
+    fn situation(&self) -> Situation {
+        id(self).situation()
     }
 }
 
@@ -263,6 +263,6 @@ fn names<'a>(copied: &'a Copied, options: &'a Options) -> Option<Cow<'a, [String
         return Some(Cow::Borrowed(names));
     }
     let [x, o] = copied.names.clone()?;
-    let on_roll = copied.gnuid().state.on_roll();
+    let on_roll = copied.id.gnuid().state.on_roll();
     Some(Cow::Owned(if on_roll.index() == 0 { [x, o] } else { [o, x] }))
 }

@@ -1,11 +1,10 @@
 //! The table `positions`.
 
-use super::{Options, PosId};
 use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::{Notation, TableOf};
 use crate::table::{Cell, Column, Rows};
-use bg_matchid::{Color, Gnuid, MatchField, MatchState, Position as Board};
+use bg_matchid::{Color, MatchField, MatchState, Position as Board};
 
 /// A board and a match state, of which a row of text may have only one.
 #[derive(Clone, Copy)]
@@ -93,21 +92,9 @@ fn die(state: &MatchState, field: MatchField) -> Cell {
     Some(state.to_key().field(field)).filter(|die| *die > 0).into()
 }
 
-/// Values that hold a board and a match state.
-pub(super) trait AsGnuid {
-    fn gnuid(&self) -> Gnuid;
-}
-
 /// Values that hold a board, a match state, or both.
 pub(super) trait AsSituation {
     fn situation(&self) -> Situation;
-}
-
-impl<T: AsGnuid> AsSituation for T {
-    fn situation(&self) -> Situation {
-        let id = self.gnuid();
-        Situation { board: Some(id.position), state: Some(id.state) }
-    }
 }
 
 impl<N: Notation> TableOf<N> for Position
@@ -132,18 +119,21 @@ where
 /// The table of boards without a match state.
 pub(super) struct Boards;
 
-impl TableOf<PosId> for Boards {
+impl<N: Notation> TableOf<N> for Boards
+where
+    for<'v> N::Value<'v>: AsSituation,
+{
     type Rows = Position;
     const NAME: &'static str = "positions";
     const ABOUT: &'static str = "a row per position";
     const COLUMNS: &'static [Column<Position>] = SITUATION.split_at(7).0;
 
     fn rows(
-        board: &Board,
-        _: Reading<'_, Options>,
+        value: &N::Value<'_>,
+        _: Reading<'_, N::Options>,
         row: &mut dyn FnMut(&Situation),
     ) -> Result<(), Finding> {
-        row(&Situation { board: Some(*board), state: None });
+        row(&value.situation());
         Ok(())
     }
 }

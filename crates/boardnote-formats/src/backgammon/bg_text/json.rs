@@ -1,6 +1,5 @@
 //! The JSON value of a position with its analysis.
 
-use super::AsGnuid as _;
 use bg_xg::text::{
     Answer, Best, Copied, PositionId, Program, TextCandidate, TextChances, TextCube,
 };
@@ -14,7 +13,7 @@ pub(super) fn value(copied: &Copied) -> Value {
     };
     json!({
         "xgid": xgid,
-        "gnuid": copied.gnuid().to_string(),
+        "gnuid": copied.id.gnuid().to_string(),
         "program": copied.program.map(Program::name),
         "names": copied.names,
         "decision": copied.decision().name(),

@@ -1,6 +1,6 @@
 //! A position with its analysis in SGF: set-ups, and the action that carries the analysis.
 
-use super::{AsGnuid as _, names};
+use super::names;
 use crate::backgammon::Options;
 use crate::backgammon::game::lose;
 use crate::bg_sgf::evaluations::{Doubler, Evaluation, write_candidates, write_cube};
@@ -22,7 +22,7 @@ pub(super) fn write(
     options: &Options,
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
-    let state = State::from(&copied.gnuid());
+    let state = State::from(&copied.id.gnuid());
     let rules = Rules {
         crawford: state.match_length > 0,
         crawford_game: state.crawford_game,

@@ -1,6 +1,6 @@
 //! A position with its analysis for people.
 
-use super::{AsGnuid as _, names};
+use super::names;
 use crate::backgammon::{Options, Reading, sheet_parts};
 use crate::sheet::{Fact, Part, Sheet, Value};
 use bg_xg::text::{Copied, PositionId, TextCandidate, TextChances, TextCube};
@@ -13,7 +13,7 @@ pub(super) fn sheet(copied: &Copied, reading: Reading<'_>) -> Sheet {
         PositionId::Xgid(id) => Some(id),
         PositionId::Gnuid(_) => None,
     };
-    let mut parts = sheet_parts(&copied.gnuid(), xgid, &options);
+    let mut parts = sheet_parts(&copied.id.gnuid(), xgid, &options);
     let mut facts = Vec::new();
     for (number, candidate) in (1..).zip(&copied.candidates) {
         facts.push(play(number, candidate));
