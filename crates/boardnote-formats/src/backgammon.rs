@@ -1,6 +1,5 @@
 //! Code shared by the notations of backgammon: findings, the board, and the named fields.
 
-mod bg_text;
 mod board;
 mod fields;
 pub(crate) mod game;
@@ -10,7 +9,10 @@ mod options;
 mod row;
 mod table;
 
-pub use bg_text::BgText;
+pub use game::bg_text::BgText;
+pub use game::mat::Mat;
+pub use game::sgf::BgSgf;
+pub use game::xg::Xg;
 pub use ids::{GnuId, MatchId, OgId, Pasted, PosId, XgId};
 pub(crate) use ids::{file_parts, sheet_parts};
 pub use options::Options;

@@ -11,7 +11,6 @@
 
 mod analyzed;
 pub mod backgammon;
-pub mod bg_sgf;
 pub mod chess;
 #[cfg(feature = "bulk")]
 pub mod condition;
@@ -27,7 +26,6 @@ pub mod go9;
 pub mod json;
 pub mod jsonl;
 pub mod lines;
-pub mod mat;
 #[cfg(feature = "bulk")]
 pub mod near;
 pub mod notation;
@@ -49,7 +47,6 @@ mod trees;
 #[cfg(feature = "unpack")]
 pub mod unpack;
 pub mod words;
-pub mod xg;
 
 pub use analyzed::Analyzed;
 pub use board_picture::text;
@@ -70,7 +67,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<backgammon::GnuId>::NEW,
     &Of::<backgammon::XgId>::NEW,
     &Of::<backgammon::OgId>::NEW,
-    &Of::<bg_sgf::BgSgf>::NEW,
+    &Of::<backgammon::BgSgf>::NEW,
     &Of::<backgammon::BgText>::NEW,
     &Of::<crossword::position::cgp::Cgp>::NEW,
     &Of::<chess::MoveCode>::NEW,
@@ -83,9 +80,9 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go9::Go9Scores>::NEW,
     &Of::<go9::Go9Table>::NEW,
     &Of::<go9::Go9Text>::NEW,
-    &Of::<mat::Mat>::NEW,
+    &Of::<backgammon::Mat>::NEW,
     &Of::<sgf::Sgf>::NEW,
-    &Of::<xg::Xg>::NEW,
+    &Of::<backgammon::Xg>::NEW,
     &Of::<backgammon::Pasted>::NEW,
 ];
 

@@ -1,16 +1,20 @@
 //! A game of any notation of backgammon as a value, which is shown, counted, drawn, and tabulated
 //! in one way for all of them. The notations fill it; nothing here knows them.
 
+pub(crate) mod bg_text;
 mod choices;
 pub(crate) mod decisions;
 pub(crate) mod games;
 pub(crate) mod ids;
 pub(crate) mod json;
+pub(crate) mod mat;
 pub(crate) mod ply;
 pub(crate) mod replay;
+pub(crate) mod sgf;
 pub(crate) mod sheet;
 pub(crate) mod statistics;
 pub(crate) mod tally;
+pub(crate) mod xg;
 
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;

@@ -3,18 +3,18 @@
 use super::PROGRAM;
 use crate::Reading;
 use crate::backgammon::Options;
+use crate::backgammon::game::xg::{Played, Xg};
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
-use crate::xg::{Played, Xg};
 use bg_rules::Color;
 use bg_xg::{Action, Candidate, Chances};
 
 /// The table `candidates`.
-pub(in crate::xg) struct Candidates;
+pub(in crate::backgammon::game::xg) struct Candidates;
 
 /// A candidate of a play.
-pub(in crate::xg) struct Row<'a> {
+pub(in crate::backgammon::game::xg) struct Row<'a> {
     game: usize,
     action: &'a Action<'a>,
     color: Color,

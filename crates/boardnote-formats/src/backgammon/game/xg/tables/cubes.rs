@@ -3,18 +3,18 @@
 use super::PROGRAM;
 use crate::Reading;
 use crate::backgammon::Options;
+use crate::backgammon::game::xg::{Played, Xg};
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
-use crate::xg::{Played, Xg};
 use bg_rules::Event;
 use bg_xg::{Action, Chances, CubeAnalysis};
 
 /// The table `cubes`.
-pub(in crate::xg) struct Cubes;
+pub(in crate::backgammon::game::xg) struct Cubes;
 
 /// A decision to double or not.
-pub(in crate::xg) struct Row<'a> {
+pub(in crate::backgammon::game::xg) struct Row<'a> {
     game: usize,
     action: &'a Action<'a>,
     cube: CubeAnalysis,

@@ -3,19 +3,19 @@
 use crate::Reading;
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
+use crate::backgammon::game::xg::{Played, Xg};
 use crate::backgammon::game::{COLORS, Depth, color};
 use crate::finding::Finding;
 use crate::notation::{self, TableOf};
 use crate::table::{Column, Rows, WholeFile};
-use crate::xg::{Played, Xg};
 use bg_rules::Color;
 use bg_xg::Performance;
 
 /// The table `performance`.
-pub(in crate::xg) struct Performances;
+pub(in crate::backgammon::game::xg) struct Performances;
 
 /// The figures of a player in a game or in a file.
-pub(in crate::xg) struct Row<'a> {
+pub(in crate::backgammon::game::xg) struct Row<'a> {
     of: &'a Analyzed,
     color: Color,
     player: Performance,

@@ -2,14 +2,14 @@
 
 use crate::Reading;
 use crate::backgammon::Options;
+use crate::backgammon::game::xg::{Played, Xg};
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Column, Rows};
-use crate::xg::{Played, Xg};
 use bg_xg::Comment;
 
 /// The table `comments`.
-pub(in crate::xg) struct Comments;
+pub(in crate::backgammon::game::xg) struct Comments;
 
 impl Rows for Comments {
     type Row<'a> = &'a Comment;

@@ -6,9 +6,9 @@ mod sgf;
 mod sheet;
 mod tables;
 
-use super::ids;
-use super::table::{self, AsSituation, Situation};
-use super::{Options, Reading};
+use crate::backgammon::ids;
+use crate::backgammon::table::{self, AsSituation, Situation};
+use crate::backgammon::{Options, Reading};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, Notation, Scenes, Table, Target, read};
 use crate::own::{ACTION_ADDED, Own, explained};

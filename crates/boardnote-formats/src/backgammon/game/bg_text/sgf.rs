@@ -3,8 +3,10 @@
 use super::names;
 use crate::backgammon::Options;
 use crate::backgammon::game::lose;
-use crate::bg_sgf::evaluations::{Doubler, Evaluation, write_candidates, write_cube};
-use crate::bg_sgf::level::Depth;
+use crate::backgammon::game::sgf::evaluations::{
+    Doubler, Evaluation, write_candidates, write_cube,
+};
+use crate::backgammon::game::sgf::level::Depth;
 use crate::finding::Finding;
 use crate::notation::Writing;
 use crate::own::{BEST_PLAY, BETTER_ANSWER, DOUBLE, Own};

@@ -9,9 +9,9 @@ use crate::backgammon::game::decisions::Decisions;
 use crate::backgammon::game::games::Games;
 use crate::backgammon::game::ids::{Id, to_ids};
 use crate::backgammon::game::json::read::{Course, Read};
+use crate::backgammon::game::sgf::convert;
 use crate::backgammon::game::{self, Depth, OfGames, lose};
 use crate::backgammon::match_text::MatchText;
-use crate::bg_sgf::convert;
 use crate::finding::{Finding, Findings, Severity};
 use crate::notation::{
     Count, Encoding, Finish, FromJson, Notation, Scenes, Survey, Table, Target, Writing,

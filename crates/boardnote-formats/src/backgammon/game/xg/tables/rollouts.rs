@@ -2,17 +2,17 @@
 
 use crate::Reading;
 use crate::backgammon::Options;
+use crate::backgammon::game::xg::{Played, Xg};
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
-use crate::xg::{Played, Xg};
 use bg_xg::raw::Rollout;
 
 /// The table `rollouts`.
-pub(in crate::xg) struct Rollouts;
+pub(in crate::backgammon::game::xg) struct Rollouts;
 
 /// A rollout with its number in the file.
-pub(in crate::xg) type Row<'a> = (usize, Rollout<'a>);
+pub(in crate::backgammon::game::xg) type Row<'a> = (usize, Rollout<'a>);
 
 impl Rows for Rollouts {
     type Row<'a> = Row<'a>;
