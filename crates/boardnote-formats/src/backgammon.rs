@@ -4,7 +4,7 @@ mod board;
 mod fields;
 pub(crate) mod game;
 mod ids;
-pub(crate) mod match_text;
+
 mod options;
 mod row;
 mod table;

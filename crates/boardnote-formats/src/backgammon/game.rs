@@ -11,26 +11,28 @@ pub(crate) mod mat;
 pub(crate) mod ply;
 pub(crate) mod replay;
 pub(crate) mod sgf;
+mod shared;
 pub(crate) mod sheet;
 pub(crate) mod statistics;
 pub(crate) mod tally;
+mod write;
 pub(crate) mod xg;
 
+use crate::Losses;
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
 use crate::finding::Finding;
-use crate::notation::Notation;
 use crate::own::Own;
 use crate::reading::View;
-use crate::{Losses, Reading};
 use bg_matchid::{Error, Ids as _, Xgid};
 use bg_rules::{Color, GameResult, Match, MatchInfo, Phase, Rules, State, WonBy};
-use bg_sgf::GameStatistics;
+use bg_sgf::{Diagnostic, GameStatistics};
 use bg_xg::Performance;
 use board_picture::scene::Scene;
 use board_picture::scene::backgammon::Backgammon;
 use core::ops::Range;
 use ply::Ply;
+pub(crate) use shared::OfGames;
 use std::borrow::Cow;
 
 /// The part of a game that is wanted.
@@ -42,19 +44,6 @@ pub(crate) enum Depth {
     Decisions,
     /// The same, and its sums.
     Sums,
-}
-
-/// A notation whose records are games.
-pub(crate) trait OfGames: Notation<Options = Options> {
-    /// Returns a game as a value.
-    ///
-    /// # Errors
-    /// In strict reading, the first error of the game.
-    fn game<'v>(
-        value: &'v Self::Value<'_>,
-        depth: Depth,
-        reading: Reading<'_, Options>,
-    ) -> Result<Game<'v>, Finding>;
 }
 
 /// A game with its analysis.
@@ -81,6 +70,8 @@ pub(crate) struct Game<'a> {
     /// The comment before the first action.
     pub(crate) comment: Option<String>,
     pub(crate) plies: Vec<Ply>,
+    /// The errors of its replay that its reader has not reported.
+    pub(crate) faults: Vec<Diagnostic>,
     /// The state after the last action.
     pub(crate) end: State,
     /// The result as played.
@@ -149,6 +140,7 @@ impl<'a> Game<'a> {
             initial_cube: game.initial_cube,
             comment,
             plies,
+            faults: Vec::new(),
             end: *replay.table().state(),
             result: replay.table().result(),
             recorded: None,

@@ -1,6 +1,7 @@
 //! The table `decisions`.
 
 use super::ply::{Judgment, Ply};
+use super::shared::settled;
 use super::{COLORS, Depth, Game, OfGames, color};
 use crate::Reading;
 use crate::backgammon::Options;
@@ -85,7 +86,7 @@ impl<N: OfGames> TableOf<N> for Decisions {
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
-        let game = N::game(value, Depth::Decisions, reading)?;
+        let game = settled::<N>(value, Depth::Decisions, reading)?;
         let (names, met) = (game.names(), reading.own.met.table());
         // Of the set-ups, only one that ends a game has a row.
         for ply in &game.plies {

@@ -1,6 +1,7 @@
 //! The table `games`.
 
 use super::ply::Ply;
+use super::shared::settled;
 use super::{COLORS, Depth, Game, OfGames, color};
 use crate::Reading;
 use crate::backgammon::Options;
@@ -62,7 +63,7 @@ impl<N: OfGames> TableOf<N> for Games {
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Game<'_>),
     ) -> Result<(), Finding> {
-        row(&N::game(value, Depth::Actions, reading)?);
+        row(&settled::<N>(value, Depth::Actions, reading)?);
         Ok(())
     }
 }

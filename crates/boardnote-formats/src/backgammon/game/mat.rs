@@ -1,26 +1,20 @@
 //! `mat`: backgammon matches as text in two columns. A record is a game; the first one includes the
 //! header of the match. The facts that a game takes from the text before it come from a survey.
-//!
-//! Except for reading and writing, a game is handled as a value that all notations of backgammon
-//! games share, so that they show, count, draw, and tabulate the same data in the same way.
 
-use crate::backgammon::Options;
-use crate::backgammon::game::decisions::Decisions;
-use crate::backgammon::game::games::Games;
-use crate::backgammon::game::ids::{Id, to_ids};
-use crate::backgammon::game::json::read::{Course, Read};
-use crate::backgammon::game::sgf::convert;
-use crate::backgammon::game::{self, Depth, OfGames, lose};
-use crate::backgammon::match_text::MatchText;
+use super::decisions::Decisions;
+use super::games::Games;
+use super::shared::{self, Memory};
+use super::write::Recorded;
+use super::{Depth, OfGames, lose};
+use crate::backgammon::{Options, game};
 use crate::finding::{Finding, Findings, Severity};
-use crate::notation::{
-    Count, Encoding, Finish, FromJson, Notation, Scenes, Survey, Table, Target, Writing,
-};
+use crate::notation::{Count, Encoding, Finish, FromJson, Notation, Scenes, Survey, Table, Target};
 use crate::sheet::Sheet;
 use crate::skip::{LineRule, Lines, Skip};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
-use bg_mat::{Context, Diagnostic, ErrorKind, ParseOptions, Style};
+use bg_mat::{Context, Diagnostic, ErrorKind, ParseOptions};
 use bg_rules::Match;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The `mat` notation.
@@ -30,84 +24,42 @@ pub struct Mat;
 /// A game as read.
 #[derive(Debug)]
 pub struct Text {
-    /// The match without its games.
-    head: Match,
-    game: bg_rules::Game,
+    recorded: Recorded<'static>,
+    /// Number of the game in its file, from 0.
     number: usize,
-    /// The game is the first of its match.
-    is_first: bool,
-    /// Number of tags and remarks about the match that stand after the first game.
-    late: usize,
-    /// Number of players whom a later game names first.
-    late_names: usize,
     /// Length of the record in bytes.
     length: usize,
 }
 
 impl Text {
-    fn new(head: Match, game: bg_rules::Game, context: &Context) -> Self {
+    fn new(head: Match, game: bg_rules::Game, context: &Context, length: usize) -> Self {
+        let before = (game.info.game > 0).then(|| Cow::Owned(context.head().clone()));
+        let place = game.info.game;
+        let (head, game, faults) = (Cow::Owned(head), Cow::Owned(game), Vec::new());
+        let recorded = Recorded { head, before, game, place, faults };
         let number = usize::try_from(context.number()).unwrap_or(usize::MAX);
-        let before = context.head();
-        let remarks = usize::from(head.remark != before.remark);
-        let tags = head.tags.len().saturating_sub(before.tags.len());
-        let players = head.players.iter().zip(&before.players);
-        let names = players.filter(|(after, before)| after != before).count();
-        let is_first = game.info.game == 0;
-        let (late, late_names) = if is_first { (0, 0) } else { (tags + remarks, names) };
-        Self { head, game, number, is_first, late, late_names, length: 0 }
+        Self { recorded, number, length }
     }
 
     /// Returns the game as a value.
     fn value(&self) -> game::Game<'_> {
-        let game = game::Game::of(&self.head, &self.game, self.number, self.is_first);
+        let Recorded { head, before, game, .. } = &self.recorded;
+        let game = game::Game::of(head, game, self.number, before.is_none());
         game::Game { span: 0..self.length, ..game }
-    }
-
-    /// Writes the IDs of the game.
-    fn to_ids<M>(
-        &self,
-        id: Id,
-        reading: Reading<'_, Options>,
-        writing: &mut Writing<'_, M>,
-    ) -> Result<(), Finding> {
-        let Writing { out, losses, .. } = writing;
-        to_ids(&self.value(), id, reading.view, out, losses)?;
-        lose(losses, "comment", self.game.comments_by_place().len());
-        Ok(())
     }
 }
 
 impl OfGames for Mat {
-    // The faults of a game have been reported by its reader.
-    fn game<'v>(
-        text: &'v Text,
-        _: Depth,
-        _: Reading<'_, Options>,
-    ) -> Result<game::Game<'v>, Finding> {
-        Ok(text.value())
+    fn game<'v>(text: &'v Text, _: Depth, _: Reading<'_, Options>) -> game::Game<'v> {
+        text.value()
     }
-}
 
-/// State carried from one written game to the next.
-#[derive(Debug, Default)]
-pub struct Memory {
-    text: MatchText,
-    course: Course,
-}
+    fn recorded<'v>(text: &'v Text) -> Recorded<'v> {
+        text.recorded.lend()
+    }
 
-impl Memory {
-    /// Writes the next game, with the header of its match if it is the first one.
-    fn write(
-        &mut self,
-        text: &Text,
-        style: Style,
-        out: &mut Vec<u8>,
-        losses: &mut Losses,
-    ) -> Result<(), Finding> {
-        if text.is_first {
-            self.text.end_match();
-        }
-        self.text.write(&text.head, &text.game, style, out, losses)
+    fn lose_remarks(text: &Text, losses: &mut Losses) {
+        lose(losses, "comment", text.recorded.game.comments.len());
     }
 }
 
@@ -221,9 +173,7 @@ impl Notation for Mat {
         let none = || Finding::of(ErrorKind::NoGame, end..end);
         let game = games.into_iter().next().ok_or_else(none)?;
         let mut found = read.diagnostics.iter().map(finding).collect();
-        let length = record.bytes.len();
-        let text = Text::new(head, game.game, &context);
-        then(&Text { length, ..text }, &mut found)
+        then(&Text::new(head, game.game, &context, end), &mut found)
     }
 
     fn check(record: Record<'_>, reading: Reading<'_, Options>, found: &mut dyn FnMut(Finding)) {
@@ -288,78 +238,21 @@ impl Notation for Mat {
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let Encoding { out, losses, found, memory } = encoding;
-        let Read { head, game, is_first } = memory.course.read(value, found, losses)?;
-        let renumbered = is_first && game.info.game > 0;
-        lose(losses, "number of a game", usize::from(renumbered));
-        lose(losses, "comment", game.comments.len());
-        let (late, late_names) = (0, 0);
-        let text = Text { head, game, number: 0, is_first, late, late_names, length: 0 };
-        memory.write(&text, reading.own.mat_style.unwrap_or_default(), out, losses)
+        let game = memory.course.read(value, found, losses)?;
+        lose(losses, "comment", game.game.comments.len());
+        memory.text.write(&game, reading.own.mat_style.unwrap_or(Self::STYLE), out, losses)
     });
 
     const FROM_JSON_IN_ORDER: bool = true;
-
-    const FINISH: Option<Finish<Self>> = Some(|memory, out| memory.text.finish(out));
-
-    const SCENES: Option<Scenes<Self>> = Some(Scenes {
-        one: |text, reading, _| {
-            let game = text.value();
-            game.scene(&game.state_at(reading.view.ply)?)
-        },
-        game: Some(|text, reading, _| Ok(vec![game::replay::replay(&text.value(), reading.own)?])),
-    });
-
+    const FINISH: Option<Finish<Self>> = Some(shared::finish::<Self>());
+    const SCENES: Option<Scenes<Self>> = Some(shared::scenes());
     const MOVES: bool = true;
-
-    const COUNT: Option<Count<Self>> = Some(|text, _, tally| {
-        game::tally::count(&text.value(), tally);
-        Ok(())
-    });
-
-    const TARGETS: &'static [Target<Self>] = &[
-        Target::<Self>::new("bg-sgf", |text, reading, writing| {
-            let one = convert::alone(&text.head, &text.game, text.is_first);
-            let sgf = bg_sgf::to_sgf(&one, reading.own.sgf_dialect);
-            writing.out.extend_from_slice(sgf.as_bytes());
-            lose(writing.losses, "tag", text.late);
-            Ok(())
-        }),
-        Target {
-            single: true,
-            ..Target::<Self>::new("gnuid", |text, reading, writing| {
-                text.to_ids(Id::Gnuid, reading, writing)
-            })
-        },
-        Target {
-            single: true,
-            ..Target::<Self>::new("xgid", |text, reading, writing| {
-                text.to_ids(Id::Xgid, reading, writing)
-            })
-        },
-        Target {
-            name: "mat",
-            in_order: true,
-            single: false,
-            write: |text, reading, writing| {
-                let Writing { out, losses, memory, .. } = writing;
-                memory.write(text, reading.own.mat_style.unwrap_or_default(), out, losses)?;
-                lose_remarks(text, losses);
-                Ok(())
-            },
-        },
-    ];
-
+    const COUNT: Option<Count<Self>> = Some(shared::count::<Self>());
+    const TARGETS: &'static [Target<Self>] = &shared::targets();
     const TABLES: &'static [Table<Self>] = &[Table::of::<Decisions>(), Table::of::<Games>()];
 }
 
 /// Returns a finding for lenient reading, in which only a text without any game is bad.
 fn finding(found: &Diagnostic) -> Finding {
     Finding { severity: found.severity().min(Severity::Warning), ..found.into() }
-}
-
-/// Counts the facts about a game that match text omits.
-fn lose_remarks(text: &Text, losses: &mut Losses) {
-    lose(losses, "comment", text.game.comments.len());
-    lose(losses, "tag", text.late);
-    lose(losses, "name in a later game", text.late_names);
 }

@@ -1,31 +1,27 @@
 //! `bg-sgf`: backgammon games in SGF. A record is one game tree and the text around it.
 
-pub(crate) mod convert;
-pub(crate) mod evaluations;
 mod fields;
 mod help;
-pub(crate) mod level;
 mod model;
+mod remarks;
 
+use super::decisions::Decisions;
+use super::games::Games;
+use super::shared::{self, Memory};
+use super::statistics::Statistics;
+use super::write::{self, match_text};
+use super::{Depth, OfGames as _, json, sheet};
 use crate::backgammon;
-use crate::backgammon::game::decisions::Decisions;
-use crate::backgammon::game::games::Games;
-use crate::backgammon::game::ids::{Id, to_ids};
-use crate::backgammon::game::json::read::Read;
-use crate::backgammon::game::statistics::Statistics;
-use crate::backgammon::game::{Depth, OfGames as _, json, replay, sheet, tally};
-use crate::backgammon::match_text::{self, MatchText};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{
-    Analysis, Compare, Count, Encoding, Finish, FromJson, Notation, Scenes, Table, Target, Writing,
+    Analysis, Compare, Count, Encoding, Finish, FromJson, Notation, Scenes, Table, Target,
 };
 use crate::own::{Own, explained};
 use crate::sheet::Sheet;
 use crate::skip::Skip;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, trees};
 use bg_sgf::{
-    Action, Collection, Diagnostic, Error, ErrorKind, Game, GameSummary, MatchAudit, ParseOptions,
-    Parser,
+    Action, Collection, Diagnostic, Error, ErrorKind, Game, GameSummary, ParseOptions, Parser,
 };
 use core::cell::RefCell;
 use sgf_syntax::ErrorKind as Syntax;
@@ -35,14 +31,6 @@ type Reading<'a> = crate::Reading<'a, backgammon::Options>;
 /// The `bg-sgf` notation.
 #[derive(Debug)]
 pub struct BgSgf;
-
-/// State carried from one game of a match to the next.
-#[derive(Debug, Default)]
-pub struct Memory {
-    audit: MatchAudit,
-    text: MatchText,
-    course: json::read::Course,
-}
 
 impl Notation for BgSgf {
     const INFO: Info = Info {
@@ -147,7 +135,8 @@ impl Notation for BgSgf {
     ) -> Result<(), Finding> {
         let mut diagnostics = Vec::new();
         bg_sgf::check_values(game, &mut diagnostics);
-        let value = model::of(game, Depth::Decisions, reading.own, &mut diagnostics);
+        let value = Self::game(game, Depth::Decisions, reading);
+        diagnostics.extend_from_slice(&value.faults);
         json::write(&value, &mut |ply, out| json::write_analysis(ply, out), out);
         settle(&diagnostics, reading, found)
     }
@@ -157,8 +146,8 @@ impl Notation for BgSgf {
         reading: Reading<'_>,
         found: &mut Findings,
     ) -> Result<Sheet, Finding> {
-        let mut diagnostics = Vec::new();
-        let value = model::of(game, Depth::Sums, reading.own, &mut diagnostics);
+        let value = Self::game(game, Depth::Sums, reading);
+        let mut diagnostics = value.faults.clone();
         bg_sgf::check_values(game, &mut diagnostics);
         if value.is_analyzed() {
             diagnostics.extend(model::objections(game, &value, reading.own));
@@ -182,76 +171,18 @@ impl Notation for BgSgf {
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let Encoding { out, losses, found, memory } = encoding;
-        let Read { head, game, is_first } = memory.course.read(value, found, losses)?;
-        let one = convert::alone(&head, &game, is_first);
-        let sgf = bg_sgf::to_sgf(&one, reading.own.sgf_dialect);
-        out.extend_from_slice(sgf.as_bytes());
+        let game = memory.course.read(value, found, losses)?;
+        write::sgf(&game, reading.own.sgf_dialect, |_, _| {}, out, losses);
         Ok(())
     });
 
     const FROM_JSON_IN_ORDER: bool = true;
-
-    const FINISH: Option<Finish<Self>> = Some(|memory, out| memory.text.finish(out));
-
-    const SCENES: Option<Scenes<Self>> = Some(Scenes {
-        one: |game, reading, found| {
-            let mut diagnostics = Vec::new();
-            let value = model::of(game, Depth::Actions, reading.own, &mut diagnostics);
-            let state = value.state_at(reading.view.ply)?;
-            settle(&diagnostics, reading, found)?;
-            value.scene(&state)
-        },
-        game: Some(|game, reading, found| {
-            let mut diagnostics = Vec::new();
-            let value = model::of(game, Depth::Sums, reading.own, &mut diagnostics);
-            let replayed = replay::replay(&value, reading.own)?;
-            settle(&diagnostics, reading, found)?;
-            Ok(vec![replayed])
-        }),
-    });
-
+    const FINISH: Option<Finish<Self>> = Some(shared::finish::<Self>());
+    const SCENES: Option<Scenes<Self>> = Some(shared::scenes());
     const MOVES: bool = true;
-
-    const COUNT: Option<Count<Self>> = Some(|game, reading, tally| {
-        tally::count(&Self::game(game, Depth::Actions, reading)?, tally);
-        Ok(())
-    });
-
-    const ANALYSIS: Option<Analysis<Self>> = Some(model::analyzed);
-
-    const TARGETS: &'static [Target<Self>] = &[
-        Target::<Self>::new("bg-sgf", |game, reading, writing| {
-            let collection = game.tree().collection();
-            let text = bg_sgf::with_dialect(collection, reading.own.sgf_dialect)?;
-            writing.out.extend_from_slice(&text);
-            Ok(())
-        }),
-        Target {
-            single: true,
-            ..Target::<Self>::new("gnuid", |game, reading, writing| {
-                write_ids(game, Id::Gnuid, reading, writing)
-            })
-        },
-        Target {
-            single: true,
-            ..Target::<Self>::new("xgid", |game, reading, writing| {
-                write_ids(game, Id::Xgid, reading, writing)
-            })
-        },
-        Target {
-            name: "mat",
-            in_order: true,
-            single: false,
-            write: |game, reading, writing| {
-                let mut diagnostics = Vec::new();
-                let Writing { out, losses, memory, .. } = writing;
-                let style = reading.own.mat_style.unwrap_or_default();
-                convert::to_mat(game, style, &mut diagnostics, &mut memory.text, out, losses)?;
-                settle(&diagnostics, reading, writing.found)
-            },
-        },
-    ];
-
+    const COUNT: Option<Count<Self>> = Some(shared::count::<Self>());
+    const ANALYSIS: Option<Analysis<Self>> = Some(Self::analyzed);
+    const TARGETS: &'static [Target<Self>] = &shared::targets();
     const TABLES: &'static [Table<Self>] =
         &[Table::of::<Decisions>(), Table::of::<Games>(), Table::of::<Statistics>()];
 }
@@ -351,18 +282,4 @@ fn detected_at(finding: &Finding) -> usize {
 /// Returns `true` if lenient reading can still read a game from a record with such an error.
 const fn passable(kind: &ErrorKind) -> bool {
     !matches!(kind, ErrorKind::Syntax(Syntax::NoGameTree) | ErrorKind::NotBackgammon)
-}
-
-/// Writes the IDs of a game.
-fn write_ids<M>(
-    game: &Game<'_>,
-    id: Id,
-    reading: Reading<'_>,
-    writing: &mut Writing<'_, M>,
-) -> Result<(), Finding> {
-    let mut diagnostics = Vec::new();
-    let value = model::of(game, Depth::Actions, reading.own, &mut diagnostics);
-    to_ids(&value, id, reading.view, writing.out, writing.losses)?;
-    convert::lose_remarks(game, writing.losses);
-    settle(&diagnostics, reading, writing.found)
 }

@@ -1,10 +1,10 @@
 //! The table `statistics`.
 
-use super::{Depth, OfGames};
+use super::OfGames;
 use crate::Reading;
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
-use crate::finding::Finding;
+use crate::finding::{Finding, Findings};
 use crate::notation::{self, TableOf};
 use crate::table::{Cell, Column, Rows, WholeFile};
 use bg_rules::Color;
@@ -51,7 +51,7 @@ impl<N: OfGames> TableOf<N> for Statistics {
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
-        each_row(&N::game(value, Depth::Sums, reading)?.analyzed(reading.own), row);
+        each_row(&N::analyzed(value, reading, &mut Findings::new())?, row);
         Ok(())
     }
 }

@@ -12,26 +12,25 @@ mod quiz;
 mod sheet;
 mod tables;
 
+use super::decisions::Decisions;
+use super::games::Games;
+use super::shared::{self, Memory};
+use super::statistics::Statistics;
+use super::write::{self, Recorded, match_text};
+use super::{Depth, Game, OfGames, lose};
 use crate::backgammon::Options;
-use crate::backgammon::game::decisions::Decisions;
-use crate::backgammon::game::games::Games;
-use crate::backgammon::game::ids::{Id, to_ids};
-use crate::backgammon::game::sgf::convert;
-use crate::backgammon::game::statistics::Statistics;
-use crate::backgammon::game::{self, Depth, Game, OfGames, lose};
-use crate::backgammon::match_text::{self, MatchText};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Analysis, Count, Finish, Notation, Scenes, Table, Target, Writing};
 use crate::own::{ACTION_ADDED, Own, explained};
 use crate::sheet::Sheet;
-use crate::{Field, Info, Likelihood, Reading, Record, Step, Unit};
+use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
 use bg_mat::Style;
 use bg_rules::Match;
-use bg_sgf::Dialect;
 use bg_xg::raw::{Container, MatchHeader, Rollout};
 use bg_xg::{Action, Comment, ErrorKind, ParseOptions, Performance};
 use file::{File, located};
 use quiz::Quiz;
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// The `xg` notation.
@@ -80,11 +79,6 @@ impl Played {
         self.actions().filter(|action| action.event.is_none())
     }
 
-    /// Returns the game as a value.
-    fn value(&self, depth: Depth, options: &Options) -> Game<'_> {
-        model::of(self, depth, options)
-    }
-
     fn performance(&self) -> [Performance; 2] {
         self.file.session.performance_of(self.number)
     }
@@ -101,70 +95,61 @@ impl Played {
         self.file.session.rollouts().filter(move |_| is_first)
     }
 
-    /// Writes the IDs of the game.
-    fn to_ids<M>(
-        &self,
-        id: Id,
-        reading: Reading<'_, Options>,
-        writing: &mut Writing<'_, M>,
-    ) -> Result<(), Finding> {
-        let Writing { out, losses, .. } = writing;
-        to_ids(&self.value(Depth::Actions, reading.own), id, reading.view, out, losses)?;
-        lose(losses, "comment", self.game().comments_by_place().len());
-        lose(losses, "analysis of an action", self.analyzed_actions());
-        Ok(())
-    }
-
     /// Returns the number of actions with an analysis.
     fn analyzed_actions(&self) -> usize {
         let is_analyzed =
             |action: &Action<'_>| action.analysis.level.is_some() || action.analysis.cube.is_some();
         self.actions().filter(is_analyzed).count()
     }
+}
 
-    /// Writes the game in SGF with its analysis.
-    fn to_sgf<M>(&self, dialect: Dialect, writing: &mut Writing<'_, M>) {
-        let mut quiz = Quiz::of(self);
+impl OfGames for Xg {
+    const STYLE: Style = Style::Xg;
+
+    fn game<'v>(played: &'v Played, depth: Depth, reading: Reading<'_, Options>) -> Game<'v> {
+        model::of(played, depth, reading.own)
+    }
+
+    fn recorded<'v>(played: &'v Played) -> Recorded<'v> {
+        let (head, game) = (Cow::Borrowed(played.head()), played.game());
+        Recorded {
+            before: (played.number > 0).then(|| head.clone()),
+            head,
+            game: Cow::Borrowed(game),
+            place: game.info.game,
+            faults: Vec::new(),
+        }
+    }
+
+    /// Writes the game with its analysis.
+    fn sgf(
+        played: &Played,
+        reading: Reading<'_, Options>,
+        writing: &mut Writing<'_, Memory>,
+    ) -> Result<(), Finding> {
+        let Writing { record, out, losses, found, .. } = writing;
+        let mut quiz = Quiz::of(played);
         let mut replay = quiz.game.replay_lenient();
         let plies: Vec<_> = replay.by_ref().zip(quiz.analyses.drain(..)).collect();
         // The default table is that of eXtreme Gammon, whose equities are converted here.
         let options = Options::default();
         let properties = annotate::properties(&plies, options.met.table());
         // SGF states the value of the game, even if the winner needed fewer points.
-        let result = replay.table().result().or(quiz.game.result);
-        let mut alone = convert::alone(self.head(), &quiz.game, self.number == 0);
-        alone.games.iter_mut().for_each(|game| game.result = result);
-        let sgf = bg_sgf::to_sgf_with(&alone, dialect, |_, event, out| {
+        quiz.game.result = replay.table().result().or(quiz.game.result);
+        let game = Recorded { game: Cow::Borrowed(&quiz.game), ..Self::recorded(played) };
+        let more = |event: usize, out: &mut String| {
             out.push_str(properties.get(event).map_or("", String::as_str));
-        });
-        writing.out.extend_from_slice(sgf.as_bytes());
-        losses::of_sgf(self, writing.record.bytes, writing.losses);
-        lose(writing.losses, "analysis of an action", quiz.lost(self));
-        writing.found.extend(quiz.added.map(|what| Finding::of(Own::ActionAdded(what), 0..0)));
-    }
-
-    /// Writes the game as match text.
-    fn to_mat(&self, style: Style, writing: &mut Writing<'_, MatchText>) -> Result<(), Finding> {
-        let Writing { out, losses, memory, .. } = writing;
-        if self.number == 0 {
-            memory.end_match();
-        }
-        let game = self.game();
-        memory.write(self.head(), game, style, out, losses)?;
-        lose(losses, "comment", game.comments.len());
-        lose(losses, "analysis of an action", self.analyzed_actions());
+        };
+        write::sgf(&game, reading.own.sgf_dialect, more, out, losses);
+        losses::of_sgf(played, record.bytes, losses);
+        lose(losses, "analysis of an action", quiz.lost(played));
+        found.extend(quiz.added.map(|what| Finding::of(Own::ActionAdded(what), 0..0)));
         Ok(())
     }
-}
 
-impl OfGames for Xg {
-    // The faults of a game have been reported by its reader.
-    fn game<'v>(
-        played: &'v Played,
-        depth: Depth,
-        reading: Reading<'_, Options>,
-    ) -> Result<Game<'v>, Finding> {
-        Ok(played.value(depth, reading.own))
+    fn lose_remarks(played: &Played, losses: &mut Losses) {
+        lose(losses, "comment", played.game().comments.len());
+        lose(losses, "analysis of an action", played.analyzed_actions());
     }
 }
 
@@ -193,7 +178,7 @@ impl Notation for Xg {
 
     type Value<'r> = Played;
     type Options = Options;
-    type Memory = MatchText;
+    type Memory = Memory;
     type Note = ();
 
     fn likelihood(sample: &[u8]) -> Likelihood {
@@ -245,7 +230,7 @@ impl Notation for Xg {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        json::write(played, &played.value(Depth::Actions, reading.own), out);
+        json::write(played, &Self::game(played, Depth::Actions, reading), out);
         Ok(())
     }
 
@@ -265,64 +250,15 @@ impl Notation for Xg {
         inspect::fields(record, row)
     }
 
-    const FINISH: Option<Finish<Self>> = Some(MatchText::finish);
-
-    const SCENES: Option<Scenes<Self>> = Some(Scenes {
-        one: |played, reading, _| {
-            let game = played.value(Depth::Actions, reading.own);
-            game.scene(&game.state_at(reading.view.ply)?)
-        },
-        game: Some(|played, reading, _| {
-            let game = played.value(Depth::Sums, reading.own);
-            Ok(vec![game::replay::replay(&game, reading.own)?])
-        }),
-    });
-
+    const FINISH: Option<Finish<Self>> = Some(shared::finish::<Self>());
+    const SCENES: Option<Scenes<Self>> = Some(shared::scenes());
     const MOVES: bool = true;
-
-    const COUNT: Option<Count<Self>> = Some(|played, reading, tally| {
-        game::tally::count(&played.value(Depth::Actions, reading.own), tally);
-        Ok(())
-    });
-
-    const ANALYSIS: Option<Analysis<Self>> =
-        Some(|played, reading, _| Ok(played.value(Depth::Sums, reading.own).analyzed(reading.own)));
-
-    const TARGETS: &'static [Target<Self>] = &[
-        Target::<Self>::new("bg-sgf", |played, reading, writing| {
-            played.to_sgf(reading.own.sgf_dialect, writing);
-            Ok(())
-        }),
-        Target {
-            single: true,
-            ..Target::<Self>::new("gnuid", |played, reading, writing| {
-                played.to_ids(Id::Gnuid, reading, writing)
-            })
-        },
-        Target {
-            single: true,
-            ..Target::<Self>::new("xgid", |played, reading, writing| {
-                played.to_ids(Id::Xgid, reading, writing)
-            })
-        },
-        Target {
-            name: "mat",
-            in_order: true,
-            single: false,
-            write: |played, reading, writing| {
-                played.to_mat(reading.own.mat_style.unwrap_or(Style::Xg), writing)
-            },
-        },
-        // The games are written together, with the first one.
-        Target::<Self>::new("xg", |played, _, writing| {
-            if played.number == 0 {
-                let read = Container::parse_with(writing.record.bytes, &ParseOptions::lenient());
-                let container = read.map_err(|error| located(&error))?.value;
-                writing.out.extend_from_slice(&container.to_bytes());
-            }
-            Ok(())
-        }),
-    ];
+    const COUNT: Option<Count<Self>> = Some(shared::count::<Self>());
+    const ANALYSIS: Option<Analysis<Self>> = Some(Self::analyzed);
+    const TARGETS: &'static [Target<Self>] = &{
+        let [sgf, gnuid, xgid, mat] = shared::targets();
+        [sgf, gnuid, xgid, mat, Target::<Self>::new("xg", copy)]
+    };
 
     const TABLES: &'static [Table<Self>] = &[
         Table::of::<Decisions>(),
@@ -334,4 +270,18 @@ impl Notation for Xg {
         Table::of::<tables::Rollouts>(),
         Table::of::<tables::Comments>(),
     ];
+}
+
+/// Writes a file as it is. Its games are written together, with the first one.
+fn copy(
+    played: &Played,
+    _: Reading<'_, Options>,
+    writing: &mut Writing<'_, Memory>,
+) -> Result<(), Finding> {
+    if played.number == 0 {
+        let read = Container::parse_with(writing.record.bytes, &ParseOptions::lenient());
+        let container = read.map_err(|error| located(&error))?.value;
+        writing.out.extend_from_slice(&container.to_bytes());
+    }
+    Ok(())
 }

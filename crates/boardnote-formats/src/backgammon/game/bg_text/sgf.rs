@@ -3,10 +3,10 @@
 use super::names;
 use crate::backgammon::Options;
 use crate::backgammon::game::lose;
-use crate::backgammon::game::sgf::evaluations::{
+use crate::backgammon::game::write::evaluations::{
     Doubler, Evaluation, write_candidates, write_cube,
 };
-use crate::backgammon::game::sgf::level::Depth;
+use crate::backgammon::game::write::level::Depth;
 use crate::finding::Finding;
 use crate::notation::Writing;
 use crate::own::{BEST_PLAY, BETTER_ANSWER, DOUBLE, Own};

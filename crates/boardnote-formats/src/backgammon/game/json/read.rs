@@ -3,6 +3,7 @@
 use crate::Losses;
 use crate::backgammon::game::lose;
 use crate::backgammon::game::ply::Ply;
+use crate::backgammon::game::write::Recorded;
 use crate::finding::{Finding, Findings};
 use crate::json;
 use bg_matchid::{Gnuid, Ids as _};
@@ -12,6 +13,7 @@ use bg_rules::{
 use bg_sgf::ErrorKind;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// The value of a game. Members that follow from these are not read.
 #[derive(Deserialize)]
@@ -57,16 +59,6 @@ struct Play {
     comment: Option<String>,
 }
 
-/// A game as read.
-pub(crate) struct Read {
-    /// The match without its games.
-    pub(crate) head: Match,
-    /// The game.
-    pub(crate) game: Game,
-    /// The game is the first of its match.
-    pub(crate) is_first: bool,
-}
-
 /// The course of the match so far, from which the facts that a game leaves out follow.
 #[derive(Debug, Default)]
 pub(crate) struct Course {
@@ -89,7 +81,7 @@ impl Course {
         value: &Value,
         found: &mut Findings,
         losses: &mut Losses,
-    ) -> Result<Read, Finding> {
+    ) -> Result<Recorded<'static>, Finding> {
         let Json { info, players, rules, initial_cube, ratings, tags, remark, comment, plays } =
             json::read(value)?;
         lose(
@@ -101,7 +93,7 @@ impl Course {
         lose(losses, "rollout", rollouts.map_or(0, Vec::len));
         let names = [players.white, players.black];
         let last = self.last.as_ref().filter(|last| last.goes_on(&info, &names));
-        let is_first = last.is_none();
+        let before = last.map(|last| Cow::Owned(last.head.clone()));
         let start = info.score.map_or_else(
             || last.map_or([0, 0], |last| last.score),
             |score| [score.white, score.black],
@@ -113,6 +105,8 @@ impl Course {
             Some(words) => Rules::parse(&words.join(":")),
             None => usual_rules(&info, crawford_played),
         };
+        // A later game has the number that it states, and the first one is the first of the text.
+        let place = last.map_or(0, |_| number);
         let mut head = match last {
             Some(last) => last.head.clone(),
             None => Match {
@@ -135,7 +129,13 @@ impl Course {
         let score = replay(&mut game, &plays, found)?;
         let crawford_played = crawford_played || rules.crawford_game;
         self.last = Some(Last { head: head.clone(), number, score, crawford_played });
-        Ok(Read { head, game, is_first })
+        Ok(Recorded {
+            head: Cow::Owned(head),
+            before,
+            game: Cow::Owned(game),
+            place,
+            faults: Vec::new(),
+        })
     }
 }
 

@@ -1,12 +1,15 @@
 //! A game of SGF as a value.
 
-use super::settle;
-use crate::Reading;
+use super::{remarks, settle};
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
 use crate::backgammon::game::ply::{Analysis, Candidate, Judgment, Level, Plays, Ply};
+use crate::backgammon::game::shared::{Memory, settled};
+use crate::backgammon::game::write::Recorded;
 use crate::backgammon::game::{self as model, Depth, OfGames, XgidRules};
 use crate::finding::{Finding, Findings};
+use crate::notation::Writing;
+use crate::{Losses, Reading};
 use bg_sgf::{
     Action, CandidateEval, Decision, DecisionKind, Diagnostic, EvalContext, Game, GameStatistics,
     Node, NodeAnalysis as _,
@@ -19,52 +22,61 @@ impl OfGames for super::BgSgf {
         game: &'v Game<'_>,
         depth: Depth,
         reading: Reading<'_, Options>,
-    ) -> Result<model::Game<'v>, Finding> {
-        let value = playable(game, depth, reading)?;
-        if reading.strict() && depth == Depth::Sums {
-            readable(game, reading, &mut Findings::new())?;
+    ) -> model::Game<'v> {
+        of(game, depth, reading.own)
+    }
+
+    fn settle(
+        faults: &[Diagnostic],
+        reading: Reading<'_, Options>,
+        found: &mut Findings,
+    ) -> Result<(), Finding> {
+        settle(faults, reading, found)
+    }
+
+    fn recorded<'v>(game: &'v Game<'_>) -> Recorded<'v> {
+        let mut replay = game.replay_lenient();
+        replay.by_ref().for_each(drop);
+        let head = game.head();
+        Recorded {
+            // Each game states the match anew.
+            before: Some(Cow::Owned(head.clone())),
+            head: Cow::Owned(head),
+            game: Cow::Owned(game.to_game()),
+            place: u32::try_from(game.index()).unwrap_or(u32::MAX),
+            faults: replay.findings().to_vec(),
         }
-        Ok(value)
     }
-}
 
-/// Returns a game as a value. In strict reading, refuses a game that cannot be played to its end.
-fn playable(
-    game: &Game<'_>,
-    depth: Depth,
-    reading: Reading<'_, Options>,
-) -> Result<model::Game<'static>, Finding> {
-    let mut diagnostics = Vec::new();
-    let value = of(game, depth, reading.own, &mut diagnostics);
-    if reading.strict() {
-        settle(&diagnostics, reading, &mut Findings::new())?;
+    /// Writes the tree as it is, in another dialect.
+    fn sgf(
+        game: &Game<'_>,
+        reading: Reading<'_, Options>,
+        writing: &mut Writing<'_, Memory>,
+    ) -> Result<(), Finding> {
+        let text = bg_sgf::with_dialect(game.tree().collection(), reading.own.sgf_dialect)?;
+        writing.out.extend_from_slice(&text);
+        Ok(())
     }
-    Ok(value)
-}
 
-/// Adds the values of a game that cannot be read to `found`. Strict reading refuses them.
-fn readable(
-    game: &Game<'_>,
-    reading: Reading<'_, Options>,
-    found: &mut Findings,
-) -> Result<(), Finding> {
-    let mut unreadable = Vec::new();
-    bg_sgf::check_values(game, &mut unreadable);
-    settle(&unreadable, reading, found)
-}
+    fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
+        remarks::count(game, losses);
+    }
 
-/// Sums up the analysis of a game; adds its unreadable values and the objections to the match equity
-/// table to `found`. In strict reading, refuses a game that cannot be played to its end.
-pub(super) fn analyzed(
-    game: &Game<'_>,
-    reading: Reading<'_, Options>,
-    found: &mut Findings,
-) -> Result<Analyzed, Finding> {
-    let value = playable(game, Depth::Sums, reading)?;
-    readable(game, reading, found)?;
-    let objections = objections(game, &value, reading.own);
-    found.extend(objections.iter().map(|found| super::finding(found, reading)));
-    Ok(value.analyzed(reading.own))
+    /// Also reports the unreadable values and the objections to the match equity table.
+    fn analyzed(
+        game: &Game<'_>,
+        reading: Reading<'_, Options>,
+        found: &mut Findings,
+    ) -> Result<Analyzed, Finding> {
+        let value = settled::<Self>(game, Depth::Sums, reading)?;
+        let mut unreadable = Vec::new();
+        bg_sgf::check_values(game, &mut unreadable);
+        settle(&unreadable, reading, found)?;
+        let objections = objections(game, &value, reading.own);
+        found.extend(objections.iter().map(|found| super::finding(found, reading)));
+        Ok(value.analyzed(reading.own))
+    }
 }
 
 /// Returns what the file objects to in the match equity table.
@@ -77,13 +89,8 @@ pub(super) fn objections(
     met.map(|met| game.check_met(met, &value.statistics)).unwrap_or_default()
 }
 
-/// Returns a game as a value, and adds the errors of its replay to `findings`.
-pub(super) fn of(
-    game: &Game<'_>,
-    depth: Depth,
-    options: &Options,
-    findings: &mut Vec<Diagnostic>,
-) -> model::Game<'static> {
+/// Returns a game as a value.
+fn of(game: &Game<'_>, depth: Depth, options: &Options) -> model::Game<'static> {
     let met = options.met.table();
     let decisions = (depth > Depth::Actions).then(|| game.decisions_with(met));
     let mut decisions = decisions.into_iter().flatten().peekable();
@@ -107,7 +114,6 @@ pub(super) fn of(
         }
         plies.push(value);
     }
-    findings.extend_from_slice(replay.findings());
     let text = |(id, label, property)| Some((id, label, game.text(property)?.into_owned()));
     let texts = [
         ("event", "event", "EV"),
@@ -130,6 +136,7 @@ pub(super) fn of(
         initial_cube: game.initial_cube(),
         comment,
         plies,
+        faults: replay.findings().to_vec(),
         end: *replay.state(),
         result: replay.result(),
         recorded: None,

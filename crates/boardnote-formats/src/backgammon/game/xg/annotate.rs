@@ -1,9 +1,9 @@
 //! The analysis of a game as properties of SGF: candidates, cube decisions, luck, and marks.
 
-use crate::backgammon::game::sgf::evaluations::{
+use crate::backgammon::game::write::evaluations::{
     Doubler, Evaluation, write_candidates, write_cube,
 };
-use crate::backgammon::game::sgf::level::Depth;
+use crate::backgammon::game::write::level::Depth;
 use bg_rules::{Color, Event, MatchEquityTable, Play, Ply};
 use bg_xg::text::Program;
 use bg_xg::{Candidate, Chances, Level, PlyAnalysis};

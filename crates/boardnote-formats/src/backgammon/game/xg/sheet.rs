@@ -1,10 +1,10 @@
 //! A game for people: that of all notations, with the chances of the candidates and the comment of an action.
 
-use super::Played;
+use super::{Played, Xg};
 use crate::Reading;
 use crate::analyzed::rating;
 use crate::backgammon::Options;
-use crate::backgammon::game::{self, Depth};
+use crate::backgammon::game::{self, Depth, OfGames as _};
 use crate::finding::Finding;
 use crate::sheet::{Fact, Part, Sheet, Value};
 use bg_rules::Color;
@@ -15,7 +15,7 @@ const CANDIDATES: usize = 5;
 
 /// Returns a game as a sheet.
 pub(super) fn sheet(played: &Played, reading: Reading<'_, Options>) -> Result<Sheet, Finding> {
-    let game = played.value(Depth::Sums, reading.own);
+    let game = Xg::game(played, Depth::Sums, reading);
     let mut sheet = game::sheet::sheet(&game, reading)?;
     let mut lists = sheet.parts.iter_mut().filter_map(|part| match part {
         Part::Facts(facts) => Some(facts),

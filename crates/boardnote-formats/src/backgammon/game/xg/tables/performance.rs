@@ -4,7 +4,7 @@ use crate::Reading;
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
 use crate::backgammon::game::xg::{Played, Xg};
-use crate::backgammon::game::{COLORS, Depth, color};
+use crate::backgammon::game::{COLORS, Depth, OfGames as _, color};
 use crate::finding::Finding;
 use crate::notation::{self, TableOf};
 use crate::table::{Column, Rows, WholeFile};
@@ -40,7 +40,7 @@ impl TableOf<Xg> for Performances {
         reading: Reading<'_, Options>,
         row: &mut dyn FnMut(&Row<'_>),
     ) -> Result<(), Finding> {
-        each_row(&played.value(Depth::Sums, reading.own).analyzed(reading.own), row);
+        each_row(&Xg::game(played, Depth::Sums, reading).analyzed(reading.own), row);
         Ok(())
     }
 }

@@ -1,44 +1,8 @@
-//! Conversion of games to match text.
+//! The words and the analysis of a game.
 
 use crate::Losses;
 use crate::backgammon::game::lose;
-use crate::backgammon::match_text::MatchText;
-use crate::finding::Finding;
-use bg_mat::Style;
-use bg_rules::Match;
-use bg_sgf::{Diagnostic, Game, Property};
-
-/// Returns a match of one game alone. The facts about the match are written with its first game.
-pub(crate) fn alone(head: &Match, game: &bg_rules::Game, is_first: bool) -> Match {
-    let mut one = Match { games: vec![game.clone()], ..head.clone() };
-    if !is_first {
-        one.players.iter_mut().for_each(|player| player.rating = None);
-        one.tags.clear();
-        one.remark.clear();
-    }
-    one
-}
-
-/// Writes the next game of a file as match text.
-pub(super) fn to_mat(
-    game: &Game<'_>,
-    style: Style,
-    findings: &mut Vec<Diagnostic>,
-    text: &mut MatchText,
-    out: &mut Vec<u8>,
-    losses: &mut Losses,
-) -> Result<(), Finding> {
-    let owned = game.to_game();
-    let mut replay = game.replay_lenient();
-    replay.by_ref().for_each(drop);
-    findings.extend_from_slice(replay.findings());
-    text.write(&game.head(), &owned, style, out, losses)?;
-    let number = owned.info.game;
-    let renumbered = number > 0 && usize::try_from(number) != Ok(game.index());
-    lose(losses, "number of a game", usize::from(renumbered));
-    lose_remarks(game, losses);
-    Ok(())
-}
+use bg_sgf::{Game, Property};
 
 /// The properties of a root that tell about the game and the file. The statistics follow from the
 /// analysis of the actions.
@@ -53,7 +17,7 @@ const OF_ANALYSIS: &[&str] =
 const COMMENT: &str = "C";
 
 /// Counts the comments, analysis, variations, and other properties that neither target can carry.
-pub(super) fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
+pub(super) fn count(game: &Game<'_>, losses: &mut Losses) {
     let (mut nodes, mut comments, mut analyzed, mut others) = (0, 0, 0, 0);
     for node in game.tree().main_line() {
         let of_root = if nodes == 0 { OF_ROOT } else { &[] };
@@ -70,9 +34,6 @@ pub(super) fn lose_remarks(game: &Game<'_>, losses: &mut Losses) {
     lose(losses, "comment", comments);
     lose(losses, "analysis of an action", analyzed);
     lose(losses, "property", others);
-    lose(
-        losses,
-        "node of a variation",
-        game.tree().collection().node_count().saturating_sub(nodes),
-    );
+    let variations = game.tree().collection().node_count().saturating_sub(nodes);
+    lose(losses, "node of a variation", variations);
 }

@@ -1,11 +1,11 @@
-//! Match text that is made of games: the one writer of all notations that hold games of backgammon.
+//! Match text that is made of games.
 
-use super::game::lose;
+use super::{Recorded, lose};
 use crate::Losses;
 use crate::finding::Finding;
 use crate::own::explained;
 use bg_mat::{ErrorKind, MatWriter, Style};
-use bg_rules::{Event, Game, Match, Player};
+use bg_rules::{Event, Match, Player};
 use notation_report::Explanation;
 
 /// The matches that are written, one after another.
@@ -13,7 +13,7 @@ use notation_report::Explanation;
 /// The text of a match is held until the match ends, because nothing of it is written if one of its
 /// games cannot be: the scores of the games after it depend on it.
 #[derive(Debug, Default)]
-pub struct MatchText {
+pub(crate) struct MatchText {
     current: Option<Current>,
     /// Text of matches that have ended, until it is passed on.
     ended: String,
@@ -43,7 +43,7 @@ impl Current {
 
 impl MatchText {
     /// Ends the match before, so that the next game begins another one.
-    pub(crate) fn end_match(&mut self) {
+    pub(in crate::backgammon::game) fn end_match(&mut self) {
         let Some(Current { text, is_refused: false, .. }) = self.current.take() else { return };
         if core::mem::replace(&mut self.has_begun, true) {
             self.ended.push_str("\n\n");
@@ -52,26 +52,27 @@ impl MatchText {
     }
 
     /// Ends the last match and passes on its text.
-    pub(crate) fn finish(&mut self, out: &mut Vec<u8>) {
+    pub(in crate::backgammon::game) fn finish(&mut self, out: &mut Vec<u8>) {
         self.end_match();
         out.extend(core::mem::take(&mut self.ended).into_bytes());
     }
 
-    /// Writes the next game of a match, whose head is `head`. The first game of a file begins a match,
-    /// and so does one of another match length.
+    /// Writes the next game. The first game of a file begins a match, and so does one of another match
+    /// length.
     ///
     /// # Errors
     /// `cannot-be-written` if readers of the text would take the game for another one. The other games
     /// of its match are then left out without a word.
-    pub(crate) fn write(
+    pub(in crate::backgammon::game) fn write(
         &mut self,
-        head: &Match,
-        game: &Game,
+        recorded: &Recorded<'_>,
         style: Style,
         out: &mut Vec<u8>,
         losses: &mut Losses,
     ) -> Result<(), Finding> {
-        if self.current.as_ref().is_some_and(|current| current.head.length != head.length) {
+        let Recorded { head, before, game, place, .. } = recorded;
+        let is_other = |current: &Current| before.is_none() || current.head.length != head.length;
+        if self.current.as_ref().is_some_and(is_other) {
             self.end_match();
         }
         let is_first = self.current.is_none();
@@ -91,6 +92,8 @@ impl MatchText {
             lose_later(&current.head, head, losses);
         }
         lose(losses, "Crawford rule of a game", usize::from(is_mistaken));
+        let is_renumbered = game.info.game > 0 && game.info.game != *place;
+        lose(losses, "number of a game", usize::from(is_renumbered));
         lose_events(&game.events, style, losses);
         // An error would have left no text in `out`.
         out.extend(core::mem::take(&mut self.ended).into_bytes());
@@ -99,7 +102,7 @@ impl MatchText {
 }
 
 /// Returns the codes of the findings of writing match text.
-pub(crate) fn codes() -> Vec<Explanation> {
+pub(in crate::backgammon::game) fn codes() -> Vec<Explanation> {
     explained(ErrorKind::ALL, &[("cannot-be-written", "")])
 }
 
