@@ -18,6 +18,7 @@ pub(crate) use ids::{file_parts, sheet_parts};
 pub use options::Options;
 
 use crate::finding::{Finding, Findings, Severity};
+use crate::loss;
 use crate::notation::Writing;
 use crate::sheet::Fact;
 use crate::tally::Tally;
@@ -81,7 +82,7 @@ fn read<'r, V, T>(
 /// Counts each fact that a conversion loses, in words and with its code.
 fn lose(losses: &[Loss], writing: &mut Writing<'_, ()>) {
     for loss in losses {
-        writing.lose(&format!("{} ({})", loss.what(), loss.code()));
+        writing.lose(loss::of_crate(loss.code(), loss.what()));
     }
 }
 

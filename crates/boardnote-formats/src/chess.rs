@@ -29,6 +29,7 @@ pub use polyglot::Polyglot;
 pub use uci::Uci;
 
 use crate::finding::{Finding, Findings, Severity};
+use crate::loss;
 use crate::notation::{Notation, Scenes, Table, Target, Writing};
 use crate::{Losses, Mode, Record, Step, lines};
 use board_picture::scene::Scene;
@@ -229,13 +230,13 @@ fn from_json(
         let message = format_args!("{} (item {} of the game)", error.kind(), error.offset());
         Finding::error(error.kind().code(), 0..0, message)
     })?;
-    match losses.get(write::LARGE_NAGS) {
-        Some(count) => {
+    match losses.count(loss::LARGE_ANNOTATIONS.code()) {
+        0 => Ok(()),
+        count => {
             let message =
                 format_args!("{count} annotations are above 255, which no code can store");
             Err(Finding::error("nag-too-large", 0..0, message))
         }
-        None => Ok(()),
     }
 }
 

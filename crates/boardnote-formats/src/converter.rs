@@ -3,7 +3,7 @@
 use crate::cut::Cursor;
 use crate::finding::Finding;
 use crate::settings::Settings;
-use crate::{Format, Gathered, Losses, Origin, Record, TargetInfo, Unit, by_name, lose};
+use crate::{Format, Gathered, Losses, Origin, Record, TargetInfo, Unit, by_name};
 
 /// Appends all records of `data` in another notation, and returns the facts that it cannot hold. Each
 /// kind of loss is counted once per record. `found` receives the findings of every record; a record
@@ -52,7 +52,7 @@ pub fn convert_records<'d, 's>(
         }
         let (before, mut lost) = (out.len(), Losses::new());
         let result = in_order.convert(record, target, settings, out, &mut lost);
-        lose(&mut losses, lost);
+        losses.add_record(lost);
         match result {
             Ok(findings) => findings.into_iter().for_each(|finding| found(record, finding)),
             Err(finding) => found(record, finding),

@@ -2,7 +2,8 @@
 
 use crate::finding::{Finding, Findings};
 use crate::settings::Settings;
-use crate::{Format, InOrder, Losses, Origin, Record, Unit, lose};
+use crate::{Format, InOrder, Losses, Origin, Record, Unit, loss};
+use notation_report::Loss;
 use serde_json::Value;
 
 /// A writer of records. The games of a match continue one another.
@@ -47,10 +48,8 @@ impl Encoder {
                 let found = self.format.encode(value, settings, out, &mut lost)?;
                 let record = out.get(start..).unwrap_or_default();
                 let unread = self.unread(value, settings, record, &lost);
-                lost.extend(unread.into_iter().map(|what| (what, 1)));
-                for (what, count) in lost {
-                    *losses.entry(what).or_default() += count;
-                }
+                unread.into_iter().for_each(|loss| lost.add(loss, 1));
+                losses.extend(lost);
                 Ok(found)
             }
         }
@@ -64,7 +63,7 @@ impl Encoder {
         settings: &Settings,
         record: &[u8],
         lost: &Losses,
-    ) -> Vec<String> {
+    ) -> Vec<Loss> {
         /// Maximum number of members that are left out in turn.
         const MOST: usize = 10;
         let mut json = Vec::new();
@@ -85,8 +84,10 @@ impl Encoder {
             .filter(|(name, member)| *name != "encoding" && differs(member, read.get(*name)));
         let unread = other.map(|(name, _)| name).take(MOST).filter(|name| !is_needed(name));
         let told = unread.map(|name| match read.contains_key(name) {
-            true => format!("the member `{name}`, which encode does not read"),
-            false => format!("the member `{name}`, which the notation does not have"),
+            true => loss::UNREAD_MEMBER
+                .with_text(format!("the member `{name}`, which encode does not read")),
+            false => loss::UNKNOWN_MEMBER
+                .with_text(format!("the member `{name}`, which the notation does not have")),
         });
         told.collect()
     }
@@ -105,7 +106,7 @@ impl Encoder {
     ) -> Result<Findings, Finding> {
         let mut lost = Losses::new();
         let found = self.record(value, settings, out, &mut lost)?;
-        lose(losses, lost);
+        losses.add_record(lost);
         if self.format.info().unit == Unit::Line {
             out.push(b'\n');
         }

@@ -6,7 +6,7 @@ use crate::finding::{Finding, Findings};
 use crate::gather::{Gathering, Origin};
 use crate::notation::Hit;
 use crate::options::OptionInfo;
-use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
+use crate::record::{Field, Info, Likelihood, Record, Step};
 use crate::settings::{Setting, Settings};
 use crate::sheet::Sheet;
 use crate::skip::Skip;
@@ -17,6 +17,7 @@ use board_picture::Game;
 use board_picture::scene::Scene;
 use core::fmt::Debug;
 use core::ops::Range;
+use notation_report::Losses;
 use serde_json::Value;
 
 /// A notation that can be read and, in most cases, written. [`Of`](crate::of::Of) implements this

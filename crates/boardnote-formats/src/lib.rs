@@ -26,6 +26,7 @@ pub mod go9;
 pub mod json;
 pub mod jsonl;
 pub mod lines;
+pub mod loss;
 #[cfg(feature = "bulk")]
 pub mod near;
 pub mod notation;
@@ -53,9 +54,10 @@ pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
 pub use gather::{Gathered, Gathering, Origin};
 pub use notation_report::Explanation as Code;
+pub use notation_report::{Loss, Losses};
 pub use own::ACTION_ADDED;
 pub use reading::{Mode, Reading, Recovery, View};
-pub use record::{Field, Info, Likelihood, Losses, Record, Step, Unit, lose};
+pub use record::{Field, Info, Likelihood, Record, Step, Unit};
 pub use sought::Sought;
 
 use of::Of;

@@ -12,7 +12,7 @@ use crate::lines;
 use crate::options::Apply;
 use crate::own::Own;
 use crate::reading::Reading;
-use crate::record::{Field, Info, Likelihood, Losses, Record, Step, Unit};
+use crate::record::{Field, Info, Likelihood, Record, Step, Unit};
 use crate::sheet::Sheet;
 use crate::skip::{self, Skip};
 use crate::sought::Sought;
@@ -23,6 +23,7 @@ use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::ops::Range;
+use notation_report::{Loss, Losses};
 use serde_json::Value;
 
 /// Rules by which the records of a notation are found, read, and written.
@@ -390,8 +391,8 @@ pub struct Writing<'a, M> {
 
 impl<M> Writing<'_, M> {
     /// Counts one fact that could not be carried over.
-    pub fn lose(&mut self, what: &str) {
-        *self.losses.entry(what.to_owned()).or_default() += 1;
+    pub fn lose(&mut self, loss: Loss) {
+        self.losses.add(loss, 1);
     }
 }
 

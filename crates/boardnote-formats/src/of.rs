@@ -10,7 +10,7 @@ use crate::gather::{Gathering, Origin};
 use crate::notation::{Encoding, Hit, Notation, Table, Target, Writing, present, read};
 use crate::options::OptionInfo;
 use crate::reading::{Reading, View};
-use crate::record::{Field, Info, Likelihood, Losses, Record, Step};
+use crate::record::{Field, Info, Likelihood, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
 use crate::sheet::Sheet;
 use crate::skip::Skip;
@@ -21,6 +21,7 @@ use board_picture::Game;
 use board_picture::scene::Scene;
 use core::marker::PhantomData;
 use core::ops::Range;
+use notation_report::Losses;
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
 

@@ -169,13 +169,3 @@ pub struct Field {
     /// Meaning of the value.
     pub meaning: String,
 }
-
-/// Number of facts that a conversion could not carry over, by kind.
-pub type Losses = std::collections::BTreeMap<String, u64>;
-
-/// Counts each kind of loss of a record once, whatever its number.
-pub fn lose(losses: &mut Losses, of_record: Losses) {
-    for kind in of_record.into_keys() {
-        *losses.entry(kind).or_default() += 1;
-    }
-}

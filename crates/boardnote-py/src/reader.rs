@@ -16,6 +16,14 @@ use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyDict, PyList};
+use std::collections::BTreeMap;
+
+/// What was lost, in words, with its number.
+type Counts = BTreeMap<String, u64>;
+
+fn counts(losses: &Losses) -> Counts {
+    losses.iter().map(|loss| (loss.text().to_owned(), loss.count())).collect()
+}
 
 /// A notation with the settings for reading it.
 #[pyclass(frozen, module = "boardnote._native")]
@@ -157,7 +165,7 @@ impl Reader {
         &self,
         py: Python<'py>,
         json: &[u8],
-    ) -> PyResult<(Bound<'py, PyBytes>, Losses, Vec<(String, String)>)> {
+    ) -> PyResult<(Bound<'py, PyBytes>, Counts, Vec<(String, String)>)> {
         let value = serde_json::from_slice(json)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let mut losses = Losses::new();
@@ -166,7 +174,7 @@ impl Reader {
             Found::new(finding, self.format, Record::alone(b"")).error(py, None)
         })?;
         let warnings = found.into_iter().map(|it| (it.code, it.message)).collect();
-        Ok((PyBytes::new(py, &out), losses, warnings))
+        Ok((PyBytes::new(py, &out), counts(&losses), warnings))
     }
 
     /// Returns the findings about all records of inputs.
@@ -205,7 +213,7 @@ impl Reader {
         py: Python<'py>,
         inputs: Vec<PyBackedBytes>,
         to: &str,
-    ) -> PyResult<(Bound<'py, PyBytes>, Losses, Bound<'py, PyList>)> {
+    ) -> PyResult<(Bound<'py, PyBytes>, Counts, Bound<'py, PyList>)> {
         let abilities = self.format.abilities();
         let target = abilities.target(to).ok_or_else(|| {
             let names: Vec<_> = abilities.targets.iter().map(|target| target.name).collect();
@@ -241,7 +249,7 @@ impl Reader {
             );
             (out, losses, found)
         });
-        Ok((PyBytes::new(py, &out), losses, dicts(py, &found, &inputs)?))
+        Ok((PyBytes::new(py, &out), counts(&losses), dicts(py, &found, &inputs)?))
     }
 
     /// Returns the text picture and the named fields of the first record.

@@ -300,7 +300,8 @@ fn written(
 ) -> Result<(), Refusal> {
     let warnings: Vec<_> =
         found.iter().map(|Finding { code, message, .. }| Warning { kind: code, message }).collect();
-    let lost: Vec<_> = losses.iter().map(|(kind, &count)| Loss { kind, count }).collect();
+    let lost: Vec<_> =
+        losses.iter().map(|loss| Loss { kind: loss.text(), count: loss.count() }).collect();
     let mut answer = Answer::new(reply);
     answer.add("losses", lost);
     answer.add("warnings", warnings);

@@ -8,7 +8,7 @@ pub use args::{BulkArgs, MaxMemory, jobs, size};
 
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
-use crate::formats::{self, Losses, Record};
+use crate::formats::{Losses, Record};
 use crate::locate::Locator;
 use crate::messages::{Hidden, Messages, Room};
 use crate::output::{Destination, Output};
@@ -18,6 +18,7 @@ use crate::progress::Progress;
 use crate::{input, interrupt, report, text};
 use core::ops::{Range, RangeInclusive};
 use core::sync::atomic::{AtomicU64, Ordering};
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -53,6 +54,9 @@ pub(crate) fn announce(context: &Context, files: &[PathBuf]) -> io::Result<()> {
     Ok(())
 }
 
+/// Remarks with the number of their records.
+pub type Notes = BTreeMap<String, u64>;
+
 /// The result of the work on a batch.
 #[derive(Debug, Default)]
 pub struct Part<T = ()> {
@@ -67,7 +71,7 @@ pub struct Part<T = ()> {
     /// Losses of conversions.
     pub losses: Losses,
     /// Remarks on conversions that are told once, with the number of their records.
-    pub notes: Losses,
+    pub notes: Notes,
     /// Further data collected by the verb.
     pub data: T,
 }
@@ -75,7 +79,7 @@ pub struct Part<T = ()> {
 impl<T> Part<T> {
     /// Counts each kind of loss of a record once.
     pub fn lose(&mut self, of_record: Losses) {
-        formats::lose(&mut self.losses, of_record);
+        self.losses.add_record(of_record);
     }
 }
 
@@ -124,7 +128,7 @@ pub struct Totals {
     /// Losses of conversions.
     pub losses: Losses,
     /// Remarks on conversions, with the number of their records.
-    pub notes: Losses,
+    pub notes: Notes,
     /// Status for the exit code.
     pub status: Status,
 }
@@ -135,9 +139,12 @@ impl Totals {
     /// # Errors
     /// Standard error cannot be written.
     pub fn say_losses(&self, context: &Context) -> io::Result<()> {
-        self.losses.iter().try_for_each(|(loss, &count)| {
-            let message =
-                format!("lost in conversion: {loss} (in {})", text::count(count, "record"));
+        self.losses.iter().try_for_each(|loss| {
+            let message = format!(
+                "lost in conversion: {} (in {})",
+                loss.text(),
+                text::count(loss.count(), "record")
+            );
             context.say(Severity::Warning, &message)
         })?;
         self.notes.iter().try_for_each(|(note, &count)| {
@@ -146,10 +153,10 @@ impl Totals {
     }
 }
 
-/// Adds numbers of facts.
-fn add(totals: &mut Losses, more: Losses) {
-    for (fact, count) in more {
-        *totals.entry(fact).or_default() += count;
+/// Adds numbers of remarks.
+fn add(totals: &mut Notes, more: Notes) {
+    for (note, count) in more {
+        *totals.entry(note).or_default() += count;
     }
 }
 
@@ -248,7 +255,7 @@ pub fn collect_batches<T: Send>(
             records: batch.len(),
             bad: 0,
             losses: Losses::new(),
-            notes: Losses::new(),
+            notes: Notes::new(),
             data: start(&batch.source),
         };
         job(batch, &mut part);
@@ -258,7 +265,7 @@ pub fn collect_batches<T: Send>(
     totals.status = batches(context, args, to, work, |mut part| {
         totals.records += part.records;
         totals.bad += part.bad;
-        add(&mut totals.losses, core::mem::take(&mut part.losses));
+        totals.losses.extend(core::mem::take(&mut part.losses));
         add(&mut totals.notes, core::mem::take(&mut part.notes));
         take(&part.out, part.data)?;
         part.out.clear();

@@ -10,6 +10,7 @@ mod diagnostic;
 mod error;
 mod kind;
 mod kinds;
+mod loss;
 #[cfg(feature = "std")]
 mod read;
 mod severity;
@@ -19,6 +20,7 @@ pub use date::{Date, Day, Days};
 pub use diagnostic::{Diagnostic, Parsed, first_error};
 pub use error::Error;
 pub use kind::{Explanation, Kind, Place, plural};
+pub use loss::{Loss, Losses};
 #[cfg(feature = "std")]
 pub use read::ReadError;
 pub use severity::Severity;

@@ -18,7 +18,6 @@ pub(crate) mod tally;
 mod write;
 pub(crate) mod xg;
 
-use crate::Losses;
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
 use crate::finding::Finding;
@@ -254,12 +253,5 @@ pub(crate) const fn color(color: Color) -> &'static str {
     match color {
         Color::White => "white",
         Color::Black => "black",
-    }
-}
-
-/// Counts a number of facts that a conversion loses.
-pub(crate) fn lose(losses: &mut Losses, what: &str, count: usize) {
-    if count > 0 {
-        *losses.entry(what.to_owned()).or_default() += count as u64;
     }
 }

@@ -6,6 +6,7 @@ mod table;
 
 use super::{Options, Played, Reading, pasted};
 use crate::finding::{Finding, Findings};
+use crate::loss;
 use crate::notation::{Count, FromJson, Notation, Scan, Scenes, Table, Target, Writing, read};
 use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::tally::Tally;
@@ -241,7 +242,7 @@ impl Notation for Fen {
             let is_clock =
                 |operation: &&Operation| matches!(operation.opcode.as_str(), "hmvc" | "fmvn");
             for _ in epd.operations.iter().filter(|operation| !is_clock(operation)) {
-                writing.lose("operations");
+                writing.lose(loss::OPERATIONS);
             }
             writing.out.extend_from_slice(epd.fen.to_string().as_bytes());
             Ok(())
@@ -314,7 +315,7 @@ fn game(
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
     for _ in &epd.operations {
-        writing.lose("operations");
+        writing.lose(loss::OPERATIONS);
     }
     let start = epd.fen.start();
     let text = if start.is_standard() { "start".to_owned() } else { epd.fen.to_string() };

@@ -7,6 +7,7 @@ mod table;
 
 use super::{Options, Played, Reading};
 use crate::finding::{Finding, Findings};
+use crate::loss;
 use crate::notation::{FromJson, Gather, Lookup, Notation, Reaches, Table, Writing};
 use crate::own::{WRITTEN, explained};
 use crate::sheet::{Fact, Part, Sheet, Value};
@@ -179,7 +180,7 @@ pub(super) fn write(
 ) -> Result<(), Finding> {
     played.drawable()?;
     if !played.game.start().is_standard() {
-        writing.lose("games from another start position");
+        writing.lose(loss::OTHER_START);
         return Ok(());
     }
     let outcome = played.outcome().unwrap_or(chess_rules::Outcome::Unknown);

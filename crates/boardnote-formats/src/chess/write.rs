@@ -3,16 +3,13 @@
 
 use super::line::hex;
 use super::{Options, Played, Reading};
-use crate::Losses;
 use crate::finding::Finding;
 use crate::notation::Writing;
 use crate::reading::View;
+use crate::{Losses, loss};
 use chess_movecode::{Dialect, TextPlace, WriteOptions, encode};
 use chess_pgn::PgnWriter;
 use chess_rules::{Error, ErrorKind, Game, Item, LinePart, Move, StartFault};
-
-/// Annotations that move data cannot hold.
-pub(super) const LARGE_NAGS: &str = "annotations above 255";
 
 /// Appends a game in the notation `to` (movecode in the given dialect) and counts the losses.
 ///
@@ -26,32 +23,27 @@ pub(super) fn write(
     out: &mut Vec<u8>,
     losses: &mut Losses,
 ) -> Result<(), Error> {
-    let mut lose = |what: &str, count: usize| {
-        if count > 0 {
-            *losses.entry(what.to_owned()).or_default() += count as u64;
-        }
-    };
     if to == "pgn" {
-        pgn(played, reading.own, out, &mut lose);
+        pgn(played, reading.own, out, losses);
         return Ok(());
     }
-    lose_tags(played, &mut lose);
+    lose_tags(played, losses);
     if played.start.is_none() {
         return Err(ErrorKind::BadStart(StartFault::Unplayable).into());
     }
     if to == "uci" {
-        uci(played, out, &mut lose);
+        uci(played, out, losses);
         return Ok(());
     }
-    movecode(played, dialect, out, &mut lose)
+    movecode(played, dialect, out, losses)
 }
 
 /// Counts the tags. The start position is written beside the moves, in whatever tags it was read
 /// from.
-fn lose_tags(played: &Played, lose: &mut impl FnMut(&str, usize)) {
+fn lose_tags(played: &Played, losses: &mut Losses) {
     let kept = |name: &str| matches!(name, "FEN" | "SetUp");
     let tags = played.tags.as_deref().unwrap_or_default();
-    lose("tags", tags.iter().filter(|(name, _)| !kept(name)).count());
+    losses.add(loss::TAGS, tags.iter().filter(|(name, _)| !kept(name)).count());
 }
 
 /// Writes `HEX<TAB>START`, and `<TAB>TEXTHEX` in the dialect jose or if texts are separate.
@@ -59,11 +51,11 @@ fn movecode(
     played: &Played,
     (dialect, place): (Dialect, TextPlace),
     out: &mut Vec<u8>,
-    lose: &mut impl FnMut(&str, usize),
+    losses: &mut Losses,
 ) -> Result<(), Error> {
     let encoded = encode(&played.game, WriteOptions::new(dialect).texts(place))?;
-    lose(LARGE_NAGS, encoded.lost_nags);
-    lose("kinds of error items", encoded.lost_kinds);
+    losses.add(loss::LARGE_ANNOTATIONS, encoded.lost_nags);
+    losses.add(loss::ERROR_KINDS, encoded.lost_kinds);
     hex(&encoded.moves, out);
     column(played.start.as_deref().unwrap_or_default(), out);
     // A third column, even an empty one, marks the dialect jose.
@@ -88,7 +80,7 @@ pub(super) fn dialect(played: &Played, reading: Reading<'_>) -> (Dialect, TextPl
     }
 }
 
-fn pgn(played: &Played, options: &Options, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
+fn pgn(played: &Played, options: &Options, out: &mut Vec<u8>, losses: &mut Losses) {
     let tags: Vec<(&str, &str)> = played
         .tags
         .as_deref()
@@ -102,11 +94,11 @@ fn pgn(played: &Played, options: &Options, out: &mut Vec<u8>, lose: &mut impl Fn
         .line_width(options.width.unwrap_or(usize::MAX))
         .strip(options.strip)
         .join_comments(options.join_comments);
-    let losses = writer.write(&tags, &played.game, &mut text);
+    let lost = writer.write(&tags, &played.game, &mut text);
     out.extend_from_slice(text.strip_prefix('\n').unwrap_or(&text).as_bytes());
-    lose("braces in comments with line breaks", losses.braces);
-    lose("results before the last move", losses.results);
-    lose("variations without a move", losses.variations);
+    losses.add(loss::BRACES, lost.braces);
+    losses.add(loss::EARLY_RESULTS, lost.results);
+    losses.add(loss::EMPTY_VARIATIONS, lost.variations);
 }
 
 /// Returns `true` for a tag that is written if only some are asked for: one of them, one of the
@@ -132,10 +124,10 @@ pub(super) fn uci_line(game: &Game) -> String {
 }
 
 /// Writes the main line, and the start position unless it is the standard one.
-fn uci(played: &Played, out: &mut Vec<u8>, lose: &mut impl FnMut(&str, usize)) {
+fn uci(played: &Played, out: &mut Vec<u8>, losses: &mut Losses) {
     let chess960 = played.game.is_chess960();
     let before = out.len();
-    each_move(played, lose, |mv| {
+    each_move(played, losses, |mv| {
         if out.len() > before {
             out.push(b' ');
         }
@@ -185,28 +177,23 @@ pub(super) fn fen(
         let reached = super::picture::view(&played.game, view.ply)?;
         out.extend_from_slice(played.fen(&reached.position).as_bytes());
     }
-    let mut lose = |what: &str, count: usize| {
-        if count > 0 {
-            *losses.entry(what.to_owned()).or_default() += count as u64;
-        }
-    };
-    lose_tags(played, &mut lose);
+    lose_tags(played, losses);
     let mut moves = 0;
-    each_move(played, &mut lose, |_| moves += 1);
-    lose("moves", moves);
+    each_move(played, losses, |_| moves += 1);
+    losses.add(loss::MOVES, moves);
     Ok(())
 }
 
 /// Calls `found` for each move of the main line, and counts everything else in it as lost.
-fn each_move(played: &Played, lose: &mut impl FnMut(&str, usize), mut found: impl FnMut(Move)) {
+fn each_move(played: &Played, losses: &mut Losses, mut found: impl FnMut(Move)) {
     for part in played.game.line() {
         match part {
-            LinePart::Variation(_) => lose("variations", 1),
+            LinePart::Variation(_) => losses.add(loss::VARIATIONS, 1),
             LinePart::Item(Item::Move(mv)) => found(mv),
-            LinePart::Item(Item::Nag(_)) => lose("annotations", 1),
-            LinePart::Item(Item::Comment(_)) => lose("comments", 1),
-            LinePart::Item(Item::Error(..)) => lose("error items", 1),
-            LinePart::Item(Item::Result(_)) => lose("results", 1),
+            LinePart::Item(Item::Nag(_)) => losses.add(loss::ANNOTATIONS, 1),
+            LinePart::Item(Item::Comment(_)) => losses.add(loss::COMMENTS, 1),
+            LinePart::Item(Item::Error(..)) => losses.add(loss::ERROR_ITEMS, 1),
+            LinePart::Item(Item::Result(_)) => losses.add(loss::RESULTS, 1),
             LinePart::Item(Item::VariationStart | Item::VariationEnd) => {}
         }
     }

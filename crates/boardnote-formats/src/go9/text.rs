@@ -3,6 +3,7 @@
 use super::json::{Draft, PositionJson};
 use super::{Options, Reading, fields, finding, position_of, rows};
 use crate::finding::{Finding, Findings};
+use crate::loss;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, TableOf, Target};
 use crate::own::{WRITTEN, empty_board, explained};
 use crate::sheet::Sheet;
@@ -298,7 +299,7 @@ impl Notation for Go9Text {
         Target::<Self>::new("go9", |text, reading, writing| {
             // Lines that state the source of a position are skipped, as the published tools do.
             if text.extra.is_some() {
-                writing.lose("source, variation and move number");
+                writing.lose(loss::SOURCE);
             }
             // The board takes precedence over a stated hash.
             let position = text.parsed.to_position(reading.hasher());

@@ -3,14 +3,10 @@
 use super::{Played, Reading, Sgf};
 use crate::finding::Finding;
 use crate::go9;
+use crate::loss;
 use crate::notation::{Target, Writing};
 use crate::reading::View;
 use go9_dat::{GameOptions, GamePosition, IdSet, Position};
-
-/// The loss of a game on another board, by which `convert` knows that a run had no other.
-const OTHER_BOARD: &str = "games on boards other than 9x9";
-/// The loss of another game than Go.
-const OTHER_GAME: &str = "games other than Go";
 
 pub(super) const ALL: &[Target<Sgf>] = &[
     Target {
@@ -36,13 +32,13 @@ pub(super) const ALL: &[Target<Sgf>] = &[
         single: false,
         write: |played, _, writing| {
             if played.end.is_none() {
-                writing.lose(OTHER_GAME);
+                writing.lose(loss::OTHER_GAME);
                 return Ok(());
             }
             let rewritten = played.game.rewrite();
             writing.out.extend_from_slice(rewritten.text.as_bytes());
             for _ in 0..rewritten.dropped {
-                writing.lose("misplaced, repeated, or empty properties and stray text");
+                writing.lose(loss::STRAY_TEXT);
             }
             Ok(())
         },
@@ -58,7 +54,7 @@ fn each_new(
     mut write: impl FnMut(&Position, &mut Vec<u8>),
 ) -> Result<(), Finding> {
     if played.end.is_none() {
-        writing.lose(OTHER_GAME);
+        writing.lose(loss::OTHER_GAME);
         return Ok(());
     }
     let view = reading.view;
@@ -68,7 +64,7 @@ fn each_new(
         Err(error) => {
             let kind = error.kind();
             writing.found.push(Finding::warning(kind.code(), error.span(), kind));
-            writing.lose(OTHER_BOARD);
+            writing.lose(loss::OTHER_BOARD);
             return Ok(());
         }
     };
@@ -76,7 +72,7 @@ fn each_new(
         let found = selected(&positions, view)?;
         let position = Position::new(found.board, found.to_move, reading.hasher());
         write(&position, writing.out);
-        writing.lose("the other positions and the moves");
+        writing.lose(loss::OTHER_MOVES);
         return Ok(());
     }
     for found in positions {
@@ -85,7 +81,7 @@ fn each_new(
             write(&position, writing.out);
         }
     }
-    writing.lose("moves, names, comments, and other facts about the game");
+    writing.lose(loss::FACTS);
     Ok(())
 }
 

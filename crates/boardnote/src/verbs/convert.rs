@@ -6,7 +6,7 @@ use crate::bulk::{self, Accept, BulkArgs, Item, Part, Totals};
 use crate::context::{Context, Status};
 use crate::files::OutFile;
 use crate::finding::{Finding, Severity};
-use crate::formats::{self, Format, Losses, Origin, TargetInfo, Unit};
+use crate::formats::{self, Format, Losses, Origin, TargetInfo, Unit, loss};
 use crate::locate::Locator;
 use crate::options::{self, Class};
 use crate::output::Output;
@@ -131,9 +131,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 
 /// Returns the message for a run over games that all play on another board or are another game.
 fn nothing_left(totals: &Totals) -> Option<&'static str> {
-    let count = |loss: &str| totals.losses.get(loss).copied().unwrap_or(0);
-    let other_boards = count("games on boards other than 9x9");
-    let others = count("games other than Go");
+    let other_boards = totals.losses.count(loss::OTHER_BOARD.code());
+    let others = totals.losses.count(loss::OTHER_GAME.code());
     match totals.records {
         0 => None,
         records if records > other_boards + others => None,
@@ -214,9 +213,9 @@ fn finish(source: &Source, to: TargetInfo, part: &mut Part) {
 fn lose_another(source: &Source, to: Option<&dyn Format>, written: &[u8], losses: &mut Losses) {
     let Some(to) = to.filter(|_| source.number > 0) else { return };
     if to.info().is_alone {
-        losses.insert("beginning of another game".to_owned(), 1);
+        losses.add(loss::GAME_BEGINNING, 1);
     } else if to.header_len(written.trim_ascii_start()) > 0 {
-        losses.insert("beginning of another match".to_owned(), 1);
+        losses.add(loss::MATCH_BEGINNING, 1);
     }
 }
 

@@ -1,12 +1,13 @@
 //! The positions of a game as IDs.
 
-use super::{Game, lose};
-use crate::Losses;
+use super::Game;
 use crate::finding::Finding;
 use crate::own::Own;
 use crate::reading::View;
+use crate::{Losses, loss};
 use bg_matchid::{Error, Gnuid, Ids as _};
 use bg_rules::{Event, State};
+use notation_report::Loss;
 use std::io::Write as _;
 
 /// The notation of the IDs.
@@ -27,10 +28,10 @@ impl Id {
     }
 
     /// Returns the name of a state without an ID among the losses.
-    const fn lost(self) -> &'static str {
+    const fn lost(self) -> Loss {
         match self {
-            Self::Gnuid => "state that no GNUID can hold",
-            Self::Xgid => "state that no XGID can hold",
+            Self::Gnuid => loss::STATE_OF_GNUID,
+            Self::Xgid => loss::STATE_OF_XGID,
         }
     }
 }
@@ -53,11 +54,11 @@ pub(crate) fn to_ids(
         let text =
             text.map_err(|error| Finding::of(Own::NoGnuid(error.kind()), game.span.clone()))?;
         let _ = writeln!(out, "{text}");
-        lose(losses, "the other positions and the plays", 1);
+        losses.add(loss::OTHER_PLAYS, 1);
     } else {
         to_rows(game, id, view.all, out, losses);
     }
-    lose(losses, "names, event and other words about the game", 1);
+    losses.add(loss::WORDS, 1);
     Ok(())
 }
 
@@ -89,7 +90,7 @@ fn to_rows(game: &Game<'_>, id: Id, brief: bool, out: &mut Vec<u8>, losses: &mut
             let end = if brief { "" } else { "\t\tend\t\t" };
             let _ = writeln!(out, "{number}\t{actions}\t{last}{end}");
         }
-        None => lose(losses, "state after the last action", 1),
+        None => losses.add(loss::LAST_STATE, 1),
     }
 }
 
@@ -98,7 +99,7 @@ fn to_rows(game: &Game<'_>, id: Id, brief: bool, out: &mut Vec<u8>, losses: &mut
 fn write_id(game: &Game<'_>, state: &State, id: Id, out: &mut Vec<u8>, losses: &mut Losses) {
     match id.of(game, state) {
         Ok(text) => out.extend_from_slice(text.as_bytes()),
-        Err(_) => lose(losses, id.lost(), 1),
+        Err(_) => losses.add(id.lost(), 1),
     }
 }
 
@@ -110,7 +111,7 @@ fn last_id(game: &Game<'_>, id: Id, losses: &mut Losses) -> Option<String> {
     let (length, score) = (gnuid.state.match_length(), gnuid.state.score());
     match id {
         Id::Gnuid if length > 0 && score.iter().any(|score| *score > length) => {
-            lose(losses, "points beyond the match length", 1);
+            losses.add(loss::EXTRA_POINTS, 1);
             let state = gnuid.state.with_score(score.map(|score| score.min(length))).ok()?;
             Some(Gnuid::new(gnuid.position, state).to_string())
         }

@@ -5,9 +5,10 @@ use super::decisions::Decisions;
 use super::games::Games;
 use super::shared::{self, Memory};
 use super::write::Recorded;
-use super::{Depth, OfGames, lose};
+use super::{Depth, OfGames};
 use crate::backgammon::{Options, game};
 use crate::finding::{Finding, Findings, Severity};
+use crate::loss;
 use crate::notation::{Count, Encoding, Finish, FromJson, Notation, Scenes, Survey, Table, Target};
 use crate::sheet::Sheet;
 use crate::skip::{LineRule, Lines, Skip};
@@ -59,7 +60,7 @@ impl OfGames for Mat {
     }
 
     fn lose_remarks(text: &Text, losses: &mut Losses) {
-        lose(losses, "comment", text.recorded.game.comments.len());
+        losses.add(loss::COMMENT, text.recorded.game.comments.len());
     }
 }
 
@@ -239,7 +240,7 @@ impl Notation for Mat {
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
         let Encoding { out, losses, found, memory } = encoding;
         let game = memory.course.read(value, found, losses)?;
-        lose(losses, "comment", game.game.comments.len());
+        losses.add(loss::COMMENT, game.game.comments.len());
         memory.text.write(&game, reading.own.mat_style.unwrap_or(Self::STYLE), out, losses)
     });
 

@@ -4,8 +4,7 @@ pub(super) mod evaluations;
 pub(super) mod level;
 pub(super) mod match_text;
 
-use super::lose;
-use crate::Losses;
+use crate::{Losses, loss};
 use bg_rules::Match;
 use bg_sgf::{Diagnostic, Dialect};
 use std::borrow::Cow;
@@ -53,7 +52,7 @@ pub(crate) fn sgf(
         alone.tags.clear();
         alone.remark.clear();
         let tags = head.tags.len().saturating_sub(before.tags.len());
-        lose(losses, "tag", tags + usize::from(head.remark != before.remark));
+        losses.add(loss::TAG, tags + usize::from(head.remark != before.remark));
     }
     let sgf = bg_sgf::to_sgf_with(&alone, dialect, |_, event, out| more(event, out));
     out.extend_from_slice(sgf.as_bytes());

@@ -17,9 +17,10 @@ use super::games::Games;
 use super::shared::{self, Memory};
 use super::statistics::Statistics;
 use super::write::{self, Recorded, match_text};
-use super::{Depth, Game, OfGames, lose};
+use super::{Depth, Game, OfGames};
 use crate::backgammon::Options;
 use crate::finding::{Finding, Findings};
+use crate::loss;
 use crate::notation::{Analysis, Count, Finish, Notation, Scenes, Table, Target, Writing};
 use crate::own::{ACTION_ADDED, Own, explained};
 use crate::sheet::Sheet;
@@ -142,14 +143,14 @@ impl OfGames for Xg {
         };
         write::sgf(&game, reading.own.sgf_dialect, more, out, losses);
         losses::of_sgf(played, record.bytes, losses);
-        lose(losses, "analysis of an action", quiz.lost(played));
+        losses.add(loss::ACTION_ANALYSIS, quiz.lost(played));
         found.extend(quiz.added.map(|what| Finding::of(Own::ActionAdded(what), 0..0)));
         Ok(())
     }
 
     fn lose_remarks(played: &Played, losses: &mut Losses) {
-        lose(losses, "comment", played.game().comments.len());
-        lose(losses, "analysis of an action", played.analyzed_actions());
+        losses.add(loss::COMMENT, played.game().comments.len());
+        losses.add(loss::ACTION_ANALYSIS, played.analyzed_actions());
     }
 }
 

@@ -4,6 +4,7 @@ use super::lacks;
 use crate::Field;
 use crate::backgammon::{fields, finding, lose};
 use crate::finding::Finding;
+use crate::loss;
 use crate::notation::Writing;
 use bg_matchid::{FoundId, Gnuid, MatchState, Ogid, Position, Xgid, XgidField};
 
@@ -38,7 +39,7 @@ pub(in crate::backgammon) fn to_matchid(id: &FoundId, writing: Out<'_, '_>) -> D
         return put(state.canonical().id().as_bytes(), writing);
     }
     let id = situation(id, writing)?;
-    writing.lose("position");
+    writing.lose(loss::POSITION);
     put(id.state.id().as_bytes(), writing)
 }
 
@@ -47,7 +48,7 @@ pub(in crate::backgammon) fn to_posid(id: &FoundId, writing: Out<'_, '_>) -> Don
         return put(board.id().as_bytes(), writing);
     }
     let id = situation(id, writing)?;
-    writing.lose("match state");
+    writing.lose(loss::MATCH_STATE);
     put(id.position.id().as_bytes(), writing)
 }
 

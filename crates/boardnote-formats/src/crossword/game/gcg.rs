@@ -8,6 +8,7 @@ mod table;
 use crate::crossword::position::cgp::{Options, Style, style};
 use crate::finding::{Finding, Findings};
 use crate::json;
+use crate::loss;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::own::{Own, explained};
 use crate::reading::Recovery;
@@ -315,8 +316,10 @@ fn to_cgp(
         style = style.alphabet(alphabet);
     }
     let recorder = Recorder::new(game);
-    recorder.lost.iter().for_each(|name| writing.lose(name));
-    writing.lose("names, notes, and other facts about the game");
+    for name in &recorder.lost {
+        writing.lose(loss::PRAGMA.with_text(*name));
+    }
+    writing.lose(loss::NOTES);
     let view = reading.view;
     let line = |ply: usize, record: &Cgp, writing: &mut Writing<'_, ()>| {
         if view.all {

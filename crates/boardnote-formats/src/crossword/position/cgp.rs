@@ -17,6 +17,7 @@ pub use options::{Options, Style};
 
 use crate::finding::{Finding, Findings, Severity};
 use crate::json;
+use crate::loss;
 use crate::notation::{
     Count, FromJson, Hit, Notation, Scan, Scenes, Table, Target, ToKey, Writing, read,
 };
@@ -266,7 +267,7 @@ fn write(
         style.write(&parsed.record).map_err(|kind| findings::of_writing(parsed.text, kind))?;
     writing.out.extend_from_slice(written.text.as_bytes());
     lose(&written.losses, writing);
-    let mut lose = |what: &str, code: &str| writing.lose(&format!("{what} ({code})"));
+    let mut lose = |what, code| writing.lose(loss::of_crate(code, what));
     // Writing keeps every deviation that lenient reading accepted, except these two.
     for kind in parsed.diagnostics.iter().map(Diagnostic::kind) {
         match kind {
@@ -281,6 +282,6 @@ fn write(
 /// Counts each fact that writing lost, in words and with its code.
 pub(crate) fn lose(losses: &[Loss], writing: &mut Writing<'_, ()>) {
     for loss in losses {
-        writing.lose(&format!("{} ({})", loss.what(), loss.code()));
+        writing.lose(loss::of_crate(loss.code(), loss.what()));
     }
 }

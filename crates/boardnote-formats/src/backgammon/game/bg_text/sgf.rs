@@ -2,12 +2,12 @@
 
 use super::names;
 use crate::backgammon::Options;
-use crate::backgammon::game::lose;
 use crate::backgammon::game::write::evaluations::{
     Doubler, Evaluation, write_candidates, write_cube,
 };
 use crate::backgammon::game::write::level::Depth;
 use crate::finding::Finding;
+use crate::loss;
 use crate::notation::Writing;
 use crate::own::{BEST_PLAY, BETTER_ANSWER, DOUBLE, Own};
 use bg_rules::{Color, CubeOwner, Event, Game, Match, MatchEquityTable, MatchInfo, Play, Rules};
@@ -65,7 +65,7 @@ pub(super) fn write(
             game.events.push(event);
             writing.found.extend(added.map(|what| Finding::of(Own::ActionAdded(what), 0..0)));
         }
-        None => lose(writing.losses, "analysis of an action", usize::from(decision.is_analyzed())),
+        None => writing.losses.add(loss::ACTION_ANALYSIS, usize::from(decision.is_analyzed())),
     }
     let mut one = Match { length: state.match_length, rules, ..Match::default() };
     if let Some(names) = names(copied, options) {
@@ -86,9 +86,9 @@ pub(super) fn write(
 /// Counts the analysis and the words of a text, which an ID cannot hold.
 pub(super) fn lose_analysis(copied: &Copied, writing: &mut Writing<'_, ()>) {
     let analyses = copied.candidates.len() + usize::from(copied.cube.is_some());
-    lose(writing.losses, "analysis", usize::from(analyses > 0));
-    lose(writing.losses, "comment", usize::from(!copied.comment.is_empty()));
-    lose(writing.losses, "names", usize::from(copied.names.is_some()));
+    writing.losses.add(loss::ANALYSIS, usize::from(analyses > 0));
+    writing.losses.add(loss::COMMENT, usize::from(!copied.comment.is_empty()));
+    writing.losses.add(loss::NAMES, usize::from(copied.names.is_some()));
 }
 
 /// Returns `true` if a game has led to a state, but for the words of the match.
@@ -201,17 +201,17 @@ impl<'a> Decision<'a> {
     /// Counts what SGF does not carry.
     fn lose(&self, copied: &Copied, writing: &mut Writing<'_, ()>) {
         let losses = &mut *writing.losses;
-        lose(losses, "illegal play", copied.candidates.len() - self.plays.len());
-        lose(losses, "equity of a play without chances", self.incomplete);
+        losses.add(loss::ILLEGAL_PLAY, copied.candidates.len() - self.plays.len());
+        losses.add(loss::EQUITY, self.incomplete);
         let hangs = self.action().is_some();
         let cube = self.cube.is_some() && !self.has_cube && hangs;
-        lose(losses, "equities of the cube without chances", usize::from(cube));
+        losses.add(loss::CUBE_EQUITIES, usize::from(cube));
         let levels = copied.candidates.iter().map(|candidate| &candidate.level);
         let levels = levels.chain(self.cube.map(|cube| &cube.level));
         let lost = levels.filter(|level| !Depth::of(copied.program, level).1).count();
-        lose(losses, "analysis levels", lost);
+        losses.add(loss::ANALYSIS_LEVELS, lost);
         let confident = copied.candidates.iter().filter(|one| one.confidence.is_some());
-        lose(losses, "confidence interval", confident.count());
+        losses.add(loss::CONFIDENCE_INTERVAL, confident.count());
     }
 }
 

@@ -1,11 +1,10 @@
 //! Reading of the JSON values of games, which are replayed: their actions must be legal.
 
-use crate::Losses;
-use crate::backgammon::game::lose;
 use crate::backgammon::game::ply::Ply;
 use crate::backgammon::game::write::Recorded;
 use crate::finding::{Finding, Findings};
 use crate::json;
+use crate::{Losses, loss};
 use bg_matchid::{Gnuid, Ids as _};
 use bg_rules::{
     Color, Cube, CubeOwner, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, State,
@@ -84,13 +83,9 @@ impl Course {
     ) -> Result<Recorded<'static>, Finding> {
         let Json { info, players, rules, initial_cube, ratings, tags, remark, comment, plays } =
             json::read(value)?;
-        lose(
-            losses,
-            "analysis of an action",
-            plays.iter().filter(|play| is_analyzed(play)).count(),
-        );
+        losses.add(loss::ACTION_ANALYSIS, plays.iter().filter(|play| is_analyzed(play)).count());
         let rollouts = value.get("rollouts").and_then(Value::as_array);
-        lose(losses, "rollout", rollouts.map_or(0, Vec::len));
+        losses.add(loss::ROLLOUT, rollouts.map_or(0, Vec::len));
         let names = [players.white, players.black];
         let last = self.last.as_ref().filter(|last| last.goes_on(&info, &names));
         let before = last.map(|last| Cow::Owned(last.head.clone()));

@@ -1,7 +1,6 @@
 //! The words and the analysis of a game.
 
-use crate::Losses;
-use crate::backgammon::game::lose;
+use crate::{Losses, loss};
 use bg_sgf::{Game, Property};
 
 /// The properties of a root that tell about the game and the file. The statistics follow from the
@@ -31,9 +30,9 @@ pub(super) fn count(game: &Game<'_>, losses: &mut Losses) {
         let is_known = |property: &Property<'_>| known.iter().any(|names| is(property, names));
         others += node.properties().filter(|property| !is_known(property)).count();
     }
-    lose(losses, "comment", comments);
-    lose(losses, "analysis of an action", analyzed);
-    lose(losses, "property", others);
+    losses.add(loss::COMMENT, comments);
+    losses.add(loss::ACTION_ANALYSIS, analyzed);
+    losses.add(loss::PROPERTY, others);
     let variations = game.tree().collection().node_count().saturating_sub(nodes);
-    lose(losses, "node of a variation", variations);
+    losses.add(loss::VARIATION_NODE, variations);
 }

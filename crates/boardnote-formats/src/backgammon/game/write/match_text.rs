@@ -1,9 +1,9 @@
 //! Match text that is made of games.
 
-use super::{Recorded, lose};
-use crate::Losses;
+use super::Recorded;
 use crate::finding::Finding;
 use crate::own::explained;
+use crate::{Losses, loss};
 use bg_mat::{ErrorKind, MatWriter, Style};
 use bg_rules::{Event, Match, Player};
 use notation_report::Explanation;
@@ -91,9 +91,9 @@ impl MatchText {
         } else {
             lose_later(&current.head, head, losses);
         }
-        lose(losses, "Crawford rule of a game", usize::from(is_mistaken));
+        losses.add(loss::CRAWFORD, usize::from(is_mistaken));
         let is_renumbered = game.info.game > 0 && game.info.game != *place;
-        lose(losses, "number of a game", usize::from(is_renumbered));
+        losses.add(loss::GAME_NUMBER, usize::from(is_renumbered));
         lose_events(&game.events, style, losses);
         // An error would have left no text in `out`.
         out.extend(core::mem::take(&mut self.ended).into_bytes());
@@ -116,24 +116,24 @@ fn refused(kind: ErrorKind) -> Finding {
 /// Counts the facts about a match that match text of a style omits.
 fn lose_head(head: &Match, style: Style, losses: &mut Losses) {
     let ratings = head.players.iter().filter(|player| player.rating.is_some()).count();
-    lose(losses, "rating", ratings);
+    losses.add(loss::RATING, ratings);
     let lost = style.lost(head);
-    lose(losses, "part of a name", lost.names);
-    lose(losses, "tag", lost.tags);
-    lose(losses, "rule", lost.rules);
+    losses.add(loss::NAME_PART, lost.names);
+    losses.add(loss::TAG, lost.tags);
+    losses.add(loss::RULE, lost.rules);
 }
 
 /// Counts the facts about a later game in which it differs from the first, because match text tells
 /// them once.
 fn lose_later(first: &Match, head: &Match, losses: &mut Losses) {
     let players = || first.players.iter().zip(&head.players);
-    lose(losses, "name in a later game", players().filter(|(a, b)| a.name != b.name).count());
+    losses.add(loss::LATER_NAME, players().filter(|(a, b)| a.name != b.name).count());
     let rated = |(a, b): &(&Player, &Player)| a.rating != b.rating && b.rating.is_some();
-    lose(losses, "rating", players().filter(rated).count());
-    lose(losses, "tag", head.tags.iter().filter(|tag| !first.tags.contains(tag)).count());
+    losses.add(loss::RATING, players().filter(rated).count());
+    losses.add(loss::TAG, head.tags.iter().filter(|tag| !first.tags.contains(tag)).count());
     let remark = !head.remark.is_empty() && head.remark != first.remark;
-    lose(losses, "remark about a later game", usize::from(remark));
-    lose(losses, "rules of a later game", usize::from(head.rules != first.rules));
+    losses.add(loss::LATER_REMARK, usize::from(remark));
+    losses.add(loss::LATER_RULES, usize::from(head.rules != first.rules));
 }
 
 /// Counts the events that match text omits: a last roll that was set up and, in the style of GNU
@@ -154,9 +154,9 @@ fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
         doubles = 0;
     }
     let last = matches!(events.last(), Some(Event::SetUp(setup)) if setup.dice.is_some());
-    lose(losses, "last roll without a play", usize::from(last));
+    losses.add(loss::LAST_ROLL, usize::from(last));
     if style == Style::Gnubg {
-        lose(losses, "take of a beaver", takes);
-        lose(losses, "name of a raccoon", raccoons);
+        losses.add(loss::BEAVER_TAKE, takes);
+        losses.add(loss::RACCOON, raccoons);
     }
 }

@@ -2,8 +2,7 @@
 
 use super::Played;
 use super::annotate::depth;
-use crate::Losses;
-use crate::backgammon::game::lose;
+use crate::{Losses, loss};
 use bg_xg::raw::Container;
 use bg_xg::{Action, Level, ParseOptions};
 
@@ -17,18 +16,18 @@ pub(super) fn of_sgf(played: &Played, file: &[u8], losses: &mut Losses) {
         levels += analysis.candidates.iter().filter(|one| is_lost(one.level)).count();
         next += analysis.candidates.iter().filter(|one| one.double_next).count();
     }
-    lose(losses, "analysis levels", levels);
-    lose(losses, "evaluation with a double to come", next);
-    lose(losses, "flag of a player", flags);
+    losses.add(loss::ANALYSIS_LEVELS, levels);
+    losses.add(loss::DOUBLE_TO_COME, next);
+    losses.add(loss::FLAG, flags);
     if played.number() == 0 {
-        lose(losses, "rollout", played.rollouts().count());
+        losses.add(loss::ROLLOUT, played.rollouts().count());
         let header = played.header();
         let experience = [header.experience1(), header.experience2()];
-        lose(losses, "experience of a player", experience.iter().filter(|&&it| it != 0).count());
-        lose(losses, "clock", usize::from(header.clock().is_some_and(|clock| clock != 0)));
-        lose(losses, "stakes", usize::from(header.for_money()));
+        losses.add(loss::EXPERIENCE, experience.iter().filter(|&&it| it != 0).count());
+        losses.add(loss::CLOCK, usize::from(header.clock().is_some_and(|clock| clock != 0)));
+        losses.add(loss::STAKES, usize::from(header.for_money()));
         let thumbnail = Container::parse_with(file, &ParseOptions::lenient());
         let thumbnail = thumbnail.is_ok_and(|read| !read.value.thumbnail().is_empty());
-        lose(losses, "thumbnail", usize::from(thumbnail));
+        losses.add(loss::THUMBNAIL, usize::from(thumbnail));
     }
 }
