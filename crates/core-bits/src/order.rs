@@ -25,7 +25,6 @@ pub(crate) fn mask(width: u32) -> u64 {
 
 /// Masks by their width. A table takes one instruction instead of a shift by a distance known only
 /// at run time. No field has a width of zero; no word is greater than the mask there.
-#[cfg(feature = "alloc")]
 static MASKS: [u64; 128] = {
     let mut masks = [u64::MAX; 128];
     let mut width = 1;
