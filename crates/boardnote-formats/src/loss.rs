@@ -1,4 +1,4 @@
-//! What the targets of conversions cannot hold: the code of each loss and its words.
+//! Losses of conversions: the code of each, and its words.
 
 use notation_report::{Explanation, Loss};
 

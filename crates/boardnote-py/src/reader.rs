@@ -18,7 +18,7 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyDict, PyList};
 use std::collections::BTreeMap;
 
-/// What was lost, in words, with its number.
+/// Losses in words, each with its number.
 type Counts = BTreeMap<String, u64>;
 
 fn counts(losses: &Losses) -> Counts {

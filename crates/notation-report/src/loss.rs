@@ -1,4 +1,4 @@
-//! What a target of a conversion cannot hold.
+//! Losses of conversions: facts that a target cannot hold.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
