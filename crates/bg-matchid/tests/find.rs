@@ -1,5 +1,5 @@
 //! IDs in pasted text.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
+#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use crate::rows::rows;
 use bg_matchid::{FoundId, Gnuid, Xgid, find};

@@ -1,4 +1,12 @@
 //! The tests of `bg-rules`, one program.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::module_inception,
+    reason = "what fails here fails the test"
+)]
 
 mod fuzz_corpus;
 mod shape;

@@ -1,5 +1,13 @@
 //! The tests of the program that need no other harness; `faults` and `fixtures` are programs of
 //! their own.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::module_inception,
+    reason = "what fails here fails the test"
+)]
 
 mod apart;
 #[cfg(all(feature = "parquet", feature = "zstd"))]

@@ -146,7 +146,7 @@ impl fmt::Display for Op {
         match self {
             Self::Number(_, value) => write!(f, " {value}")?,
             Self::Text(_, text) | Self::Unknown { operand: Some(text), .. } => {
-                write!(f, " {text}")?
+                write!(f, " {text}")?;
             }
             Self::ChallengeRule(rule) => write!(f, " {rule}")?,
             Self::LastMove(last) => write!(f, " {last}")?,

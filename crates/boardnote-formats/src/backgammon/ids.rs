@@ -58,12 +58,15 @@ enum Holds {
     Both,
 }
 
+/// Returns the text of an ID that a JSON value describes.
+type OfJson = fn(&Value, Reading<'_>) -> Result<String, Finding>;
+
 /// The particulars of a notation.
 trait Kind: Sized + 'static {
     const INFO: Info;
     const HOLDS: Holds = Holds::Both;
     /// Writes the ID of a JSON value; `None` for text, which is only read.
-    const FROM_JSON: Option<fn(&Value, Reading<'_>) -> Result<String, Finding>>;
+    const FROM_JSON: Option<OfJson>;
     const SCAN: Option<Scan> = None;
 
     fn likelihood(sample: &[u8]) -> Likelihood;
