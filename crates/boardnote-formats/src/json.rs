@@ -5,6 +5,7 @@ mod named;
 pub use named::of_value;
 
 use crate::finding::Finding;
+use crate::table::{Cell, Column, Rows};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
@@ -36,6 +37,24 @@ pub fn member(out: &mut Vec<u8>, name: &str, value: &(impl Serialize + ?Sized)) 
     out.extend_from_slice(name.as_bytes());
     out.extend_from_slice(b"\":");
     push(value, out);
+}
+
+/// Appends an object with a member for each column of a row, without its closing brace.
+pub(crate) fn open_object<R: Rows>(columns: &[Column<R>], row: &R::Row<'_>, out: &mut Vec<u8>) {
+    for (number, column) in columns.iter().enumerate() {
+        out.push(if number == 0 { b'{' } else { b',' });
+        push(column.info.name, out);
+        out.push(b':');
+        match (column.cell)(row) {
+            Cell::Null => push(&(), out),
+            Cell::Text(text) => push(&text, out),
+            Cell::Int(number) => push(&number, out),
+            Cell::Unsigned(number) => push(&number, out),
+            Cell::Real(number) => push(&number, out),
+            Cell::Bool(truth) => push(&truth, out),
+            Cell::Bytes(bytes) => push(&Cell::hex(&bytes), out),
+        }
+    }
 }
 
 /// The compact form, with a short way for digits: boards are lists of small numbers.

@@ -22,7 +22,7 @@ pub mod encoder;
 pub mod finding;
 mod format;
 mod gather;
-pub mod go9;
+pub mod go;
 pub mod json;
 pub mod jsonl;
 pub mod lines;
@@ -38,7 +38,6 @@ mod reading;
 mod record;
 mod rows;
 pub mod settings;
-pub mod sgf;
 pub mod sheet;
 pub mod skip;
 mod sought;
@@ -78,12 +77,12 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<chess::Fen>::NEW,
     &Of::<chess::Polyglot>::NEW,
     &Of::<crossword::game::gcg::Gcg>::NEW,
-    &Of::<go9::Go9>::NEW,
-    &Of::<go9::Go9Scores>::NEW,
-    &Of::<go9::Go9Table>::NEW,
-    &Of::<go9::Go9Text>::NEW,
+    &Of::<go::Go9>::NEW,
+    &Of::<go::Go9Scores>::NEW,
+    &Of::<go::Go9Table>::NEW,
+    &Of::<go::Go9Text>::NEW,
     &Of::<backgammon::Mat>::NEW,
-    &Of::<sgf::Sgf>::NEW,
+    &Of::<go::Sgf>::NEW,
     &Of::<backgammon::Xg>::NEW,
     &Of::<backgammon::Pasted>::NEW,
 ];

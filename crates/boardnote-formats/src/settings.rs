@@ -5,7 +5,7 @@ use crate::options::{Apply, OptionError, OptionInfo, Setter};
 pub use crate::reading::{Mode, View};
 use crate::reading::{Reading, Recovery};
 use crate::text::Look;
-use crate::{backgammon, chess, go9};
+use crate::{backgammon, chess, go};
 use std::sync::Arc;
 
 /// Settings of all notations.
@@ -21,7 +21,7 @@ pub struct Settings {
     /// The options of chess notations.
     pub chess: chess::Options,
     /// The options of Go files.
-    pub go9: go9::Options,
+    pub go: go::Options,
     /// The options of crossword positions.
     pub cgp: cgp::Options,
     /// The options of backgammon IDs.
@@ -94,7 +94,7 @@ macro_rules! holds {
 holds!(
     (): none, "", &[];
     chess::Options: chess, "movecode and PGN", chess::Options::LIST;
-    go9::Options: go9, "Go", go9::Options::LIST;
+    go::Options: go, "Go", go::Options::LIST;
     cgp::Options: cgp, "CGP", cgp::Options::LIST;
     backgammon::Options: backgammon, "backgammon IDs", backgammon::Options::LIST;
     View: view, "boards", View::LIST;

@@ -93,7 +93,7 @@ fn or_table(zobrist: Arg) -> Arg {
 
 /// Returns the hasher of the table in use.
 fn hasher(context: &Context) -> &Hasher {
-    context.settings.go9.hasher()
+    context.settings.go.hasher()
 }
 
 /// Prints a report on standard output, as a JSON object or as one line `name<TAB>value` per member.

@@ -6,7 +6,7 @@ use crate::bulk::{self, BulkArgs, MaxMemory};
 use crate::context::{Context, Status};
 use crate::files::Read;
 use crate::finding::Severity;
-use crate::formats::go9::Go9;
+use crate::formats::go::Go9;
 use crate::formats::{Format, detect, of::Of};
 use crate::input::{self, Input, Literals};
 use crate::interrupt;

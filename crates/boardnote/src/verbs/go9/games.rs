@@ -247,7 +247,7 @@ impl Run<'_> {
 
     fn write(&mut self, source: u32, positions: &[GamePosition]) -> io::Result<()> {
         let (first, last) = self.args.moves.unwrap_or((0, u16::MAX));
-        let endian = self.context.settings.go9.endian();
+        let endian = self.context.settings.go.endian();
         for found in positions.iter().filter(|found| (first..=last).contains(&found.move_number)) {
             self.report.positions += 1;
             let mut position = Position::new(found.board, found.to_move, self.hasher);

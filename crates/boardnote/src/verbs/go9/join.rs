@@ -5,7 +5,7 @@ use super::{Style, filter::Filter};
 use crate::bulk::BulkArgs;
 use crate::context::{Context, Status};
 use crate::files::OutFile;
-use crate::formats::go9;
+use crate::formats::go;
 use crate::options::{self, Class};
 use crate::output::Output;
 use crate::settings::Settings;
@@ -94,7 +94,7 @@ fn joined(
     style: Style,
     settings: &Settings,
 ) -> Vec<u8> {
-    let endian = settings.go9.endian();
+    let endian = settings.go.endian();
     let mut out = Vec::new();
     for joined in tools::join(piece.bytes, scores).flatten() {
         let score = joined.score.as_ref();
@@ -103,11 +103,11 @@ fn joined(
         }
         match style {
             Style::Json => {
-                go9::push_scored(&joined.record, joined.record.extra(endian), score, &mut out);
+                go::push_scored(&joined.record, joined.record.extra(endian), score, &mut out);
                 out.push(b'\n');
             }
             Style::Text => {
-                go9::push_picture(&joined.record.to_position(endian), score, &mut out);
+                go::push_picture(&joined.record.to_position(endian), score, &mut out);
             }
         }
     }

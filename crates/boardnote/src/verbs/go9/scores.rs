@@ -2,7 +2,7 @@
 
 use super::{Style, files, filter::Filter};
 use crate::context::{Context, Status};
-use crate::formats::go9;
+use crate::formats::go;
 use crate::output::Output;
 use crate::verbs::Verb;
 use std::io::{self, Write as _};
@@ -50,7 +50,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
             Style::Json => {
                 let mut line = Vec::new();
-                go9::push_score_record(record, &mut line);
+                go::push_score_record(record, &mut line);
                 line.push(b'\n');
                 output.write_all(&line)?;
             }

@@ -2,7 +2,7 @@
 
 use super::{Style, files, games};
 use crate::context::{Context, Status};
-use crate::formats::{go9, json};
+use crate::formats::{go, json};
 use crate::options::{self, Class};
 use crate::output::Output;
 use crate::text;
@@ -30,7 +30,7 @@ impl Verb for Args {
 }
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
-    let endian = context.settings.go9.endian();
+    let endian = context.settings.go.endian();
     let list = match &args.list {
         Some(path) => games::read_list(&context.files.read(path)?)?,
         None => SourceList::default(),
@@ -53,7 +53,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
                         out.extend_from_slice(view.as_bytes());
                     }
                     Style::Json => {
-                        go9::push_position(&record, record.extra(endian), &mut out);
+                        go::push_position(&record, record.extra(endian), &mut out);
                         if let Some(name) = source {
                             let end = out.pop();
                             json::member(&mut out, "source_name", name);

@@ -1,11 +1,8 @@
-//! The JSON values of Go records, as documented in the README.
+//! The JSON values of positions.
 
 use crate::finding::Finding;
-use go9_dat::{
-    Board, Color, Confidence, Extra, Hasher, Position, PositionId, Record, Score, ScoreRecord,
-};
+use go9_dat::{Board, Color, Extra, Hasher, Position, PositionId, Record, ScoreRecord};
 use serde::Deserialize;
-use serde_json::Value;
 use std::io::Write as _;
 
 /// The members of a position.
@@ -90,11 +87,6 @@ pub fn push_scored(
     };
 }
 
-/// Appends the object of a score; the bytes may be out of range.
-pub(super) fn push_score(id: PositionId, score: u8, confidence: u8, out: &mut Vec<u8>) {
-    let _ = write!(out, "{{\"id\":\"{id}\",\"score\":{score},\"confidence\":{confidence}}}");
-}
-
 const fn hex(number: u64) -> [u8; 16] {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let (bytes, mut digits, mut at) = (number.to_be_bytes(), [0; 16], 0);
@@ -132,7 +124,9 @@ impl Draft {
         let Some(text) = &self.hash else { return Ok(None) };
         let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         let hash = if digits { u64::from_str_radix(text, 16).ok() } else { None };
-        let hash = hash.ok_or_else(|| bad("`hash`: expected 16 hexadecimal digits"))?;
+        let hash = hash.ok_or_else(|| {
+            Finding::error("bad-value", 0..0, "`hash`: expected 16 hexadecimal digits")
+        })?;
         Ok(Some(PositionId { hash, tiebreaker: self.tiebreaker, to_move: self.to_move }))
     }
 
@@ -148,41 +142,4 @@ impl Draft {
     pub(super) const fn to_move(&self) -> Color {
         self.to_move
     }
-}
-
-/// A score as described by a JSON value; the numbers may be out of range.
-#[derive(Deserialize)]
-struct ScoreDraft {
-    id: PositionId,
-    score: u8,
-    confidence: u8,
-}
-
-/// Returns the twelve bytes described by a JSON value. With `strict`, numbers that strict reading
-/// would refuse are errors.
-///
-/// # Errors
-/// The finding names the missing or impossible member.
-pub(super) fn score_bytes(value: &Value, strict: bool) -> Result<[u8; 12], Finding> {
-    let ScoreDraft { id, score, confidence } = crate::json::read(value)?;
-    if strict && Score::from_byte(score).is_none() {
-        return Err(bad(format_args!("`score`: {score}, expected 3 to 8")));
-    }
-    if strict && Confidence::new(confidence).is_none() {
-        return Err(bad(format_args!("`confidence`: {confidence}, expected 0 to 100")));
-    }
-    let mut bytes = [0; ScoreRecord::LENGTH];
-    let (id_bytes, rest) = bytes.split_at_mut(PositionId::LENGTH);
-    id_bytes.copy_from_slice(&id.to_bytes());
-    rest.copy_from_slice(&[score, confidence]);
-    Ok(bytes)
-}
-
-fn bad(message: impl core::fmt::Display) -> Finding {
-    Finding::error("bad-value", 0..0, message)
-}
-
-/// Appends the record of a score as printed by `boardnote go9 scores --list`.
-pub fn push_score_record(record: &ScoreRecord, out: &mut Vec<u8>) {
-    push_score(record.id, record.score.to_byte(), record.confidence.value(), out);
 }

@@ -1,9 +1,11 @@
 //! `go9`: files of positions, 92 or 100 bytes each.
 
 use super::json::{Draft, push_position};
+use super::tables;
 use super::training::Training;
-use super::{Options, Reading, fields, finding, rows, warning};
+use super::{Options, Reading};
 use crate::finding::{Finding, Findings};
+use crate::go::{damaged, fields, finding, warning};
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, TableOf, Target};
 use crate::own::explained;
 use crate::sheet::Sheet;
@@ -100,7 +102,7 @@ impl Notation for Go9 {
             }
             Some(Err(error)) if !end && cut_off(error.kind()) => Step::More,
             // A damaged record does not tell where the next one begins.
-            Some(Err(_)) => super::damaged(rest, LONGEST),
+            Some(Err(_)) => damaged(rest, LONGEST),
         }
     }
 
@@ -166,14 +168,14 @@ impl Notation for Go9 {
     const COUNT: Option<Count<Self>> = Some(|position, reading, tally| {
         super::count_board(&position.board(), position.to_move(), tally);
         if let Some(score) = reading.score(position.id()) {
-            super::count_score(&score, tally);
+            crate::go::count_score(&score, tally);
         }
         Ok(())
     });
 
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("go9-text", |position, reading, writing| {
-            super::text::push_view(&position.to_position(reading.endian()), writing.out);
+            super::push_view(&position.to_position(reading.endian()), writing.out);
             Ok(())
         }),
         Target::<Self>::new("sgf", |position, reading, writing| {
@@ -183,22 +185,22 @@ impl Notation for Go9 {
     ];
 
     const TABLES: &'static [Table<Self>] =
-        &[Table::of::<rows::Positions>(), Table::of::<Training>()];
+        &[Table::of::<tables::Positions>(), Table::of::<Training>()];
 }
 
-impl TableOf<Go9> for rows::Positions {
+impl TableOf<Go9> for tables::Positions {
     type Rows = Self;
-    const NAME: &'static str = rows::NAME;
-    const ABOUT: &'static str = rows::ABOUT;
-    const COLUMNS: &'static [Column<Self>] = rows::POSITION;
+    const NAME: &'static str = tables::NAME;
+    const ABOUT: &'static str = tables::ABOUT;
+    const COLUMNS: &'static [Column<Self>] = tables::POSITION;
 
     fn rows(
         record: &go9_dat::Record<'_>,
         reading: Reading<'_>,
-        row: &mut dyn FnMut(&rows::Position<'_>),
+        row: &mut dyn FnMut(&tables::Position<'_>),
     ) -> Result<(), Finding> {
         let id = record.id();
-        row(&rows::Position {
+        row(&tables::Position {
             id: Some(id),
             to_move: id.to_move,
             board: record.board(),

@@ -1,32 +1,39 @@
 //! Comments and marks of a position: those of its node and of the nodes without a move after it.
 
+use super::super::Note;
 use board_picture::scene::go::Mark;
 use core::mem::Discriminant;
 use go_rules::{Color, Size};
 use go_sgf::{Points, Step, parse_points};
 use sgf_syntax::{Node, PropValue, Property};
 
-/// The seconds that are left to Black and to White after a move.
-pub(super) const TIME_LEFT: [&str; 2] = ["BL", "WL"];
-/// The moves or periods of overtime that are left to them.
-pub(super) const PERIODS: [&str; 2] = ["OB", "OW"];
+/// Reads what the nodes of a position say about it.
+pub(super) fn of(step: &Step<'_, '_>) -> Note {
+    let nodes = Nodes::new(step);
+    Note {
+        comment: nodes.comment(),
+        glyphs: nodes.glyphs(),
+        time_left: of_player(step, ["BL", "WL"]),
+        periods: of_player(step, ["OB", "OW"]),
+        // As Sabaki writes it.
+        chance: nodes.number("SBKV").filter(|chance| (0.0..=100.0).contains(chance)),
+        // In FF[4].
+        lead: nodes.number("V"),
+        marks: nodes.marks(step.position.board().size()),
+    }
+}
 
 /// The nodes of a position.
-pub(super) struct Nodes<'a> {
+struct Nodes<'a> {
     list: Vec<Node<'a>>,
 }
 
 impl<'a> Nodes<'a> {
-    /// Returns the nodes of the position after a step.
-    pub(super) fn of(step: &Step<'_, 'a>) -> Self {
-        Self::new(step.node, step.ends_node)
-    }
-
-    /// Returns the nodes of a position whose move, or whose start, is in `node`. A node with several
-    /// moves belongs to the last of them, which `ends` it.
-    pub(super) fn new(node: Node<'a>, ends: bool) -> Self {
+    /// Returns the nodes of the position after a step. A node with several moves belongs to the last
+    /// of them, which ends it.
+    fn new(step: &Step<'_, 'a>) -> Self {
         let mut list = Vec::new();
-        let mut node = Some(node).filter(|_| ends);
+        let mut node = Some(step.node).filter(|_| step.ends_node);
         while let Some(at) = node {
             list.push(at);
             node = match at.children().as_slice() {
@@ -42,7 +49,7 @@ impl<'a> Nodes<'a> {
     }
 
     /// Returns the comments.
-    pub(super) fn comment(&self) -> String {
+    fn comment(&self) -> String {
         let comments = self.properties().filter(|property| property.is("C"));
         let comments = comments.filter_map(Property::value).map(PropValue::text);
         let comments = comments.map(|text| text.trim().to_owned());
@@ -56,18 +63,8 @@ impl<'a> Nodes<'a> {
         text.trim().parse().ok().filter(|number: &f32| number.is_finite())
     }
 
-    /// Returns the winning chance of Black from 0 to 100 percent, as Sabaki writes it (`SBKV`).
-    pub(super) fn chance(&self) -> Option<f32> {
-        self.number("SBKV").filter(|chance| (0.0..=100.0).contains(chance))
-    }
-
-    /// Returns the estimated lead of Black in points (`V` of FF[4]).
-    pub(super) fn lead(&self) -> Option<f32> {
-        self.number("V")
-    }
-
     /// Returns the annotation symbols.
-    pub(super) fn glyphs(&self) -> String {
+    fn glyphs(&self) -> String {
         let emphasized = |property: Property<'_>| {
             property.value().is_some_and(|value| value.raw().trim_ascii() == b"2")
         };
@@ -94,7 +91,7 @@ impl<'a> Nodes<'a> {
     }
 
     /// Returns the marks, as row, column, and mark: at most one of a kind on a point.
-    pub(super) fn marks(&self, size: Size) -> Vec<(usize, usize, Mark)> {
+    fn marks(&self, size: Size) -> Vec<(usize, usize, Mark)> {
         let mut marks = Vec::new();
         let mut marked: Vec<(Discriminant<Mark>, bool, Points)> = Vec::new();
         for property in self.properties() {
@@ -114,7 +111,7 @@ impl<'a> Nodes<'a> {
                 marked.push((kind.0, kind.1, Points::EMPTY));
                 marked.len() - 1
             });
-            let Some((.., known)) = marked.get_mut(known) else { continue };
+            let known = &mut marked[known].2;
             for value in property.values() {
                 let (place, mark) = match (&mark, sgf_syntax::value::compose(value.raw())) {
                     (Mark::Label(_), Some((place, _))) => {
@@ -137,7 +134,7 @@ impl<'a> Nodes<'a> {
 
 /// Returns a number about the player who moves, such as the time left, from the property for Black or
 /// for White. Of several moves in a node, it is about the last.
-pub(super) fn of_player(step: &Step<'_, '_>, [black, white]: [&str; 2]) -> Option<f64> {
+fn of_player(step: &Step<'_, '_>, [black, white]: [&str; 2]) -> Option<f64> {
     let color = step.play.filter(|_| step.ends_node)?.color;
     step.node.number(if color == Color::Black { black } else { white })
 }

@@ -1,29 +1,39 @@
 //! The tables for `export`, and for the conditions of `filter`.
 
-use super::json::hex;
-use super::nodes::{Nodes, PERIODS, TIME_LEFT, of_player};
-use super::{Played, Reading, Sgf};
+use super::{Game, Games, Kind, Reading, Step};
 use crate::finding::Finding;
+use crate::go::{hex, letter, text as word};
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
 use go_rules::{Color, Size};
-use go_sgf::{Facts, Outcome, Play, Step};
+use go_sgf::{Outcome, Play};
 use go9_dat::{Hasher, Position, Score, ScoreRecord};
 use std::borrow::Cow;
 
 /// The table `games`.
-pub(super) struct Games;
+pub(super) struct OfGames;
 
-/// A game with its facts.
-pub(super) struct Game<'a> {
-    played: &'a Played<'a>,
-    facts: Facts<'a>,
+/// A game with its outcome.
+pub(super) struct Played<'a> {
+    game: &'a Game<'a>,
     outcome: Outcome,
 }
 
-impl Game<'_> {
+impl<'a> Played<'a> {
+    pub(super) fn new(game: &'a Game<'_>) -> Self {
+        Self { game, outcome: game.facts.outcome() }
+    }
+
     fn size(&self) -> Option<Size> {
-        self.facts.size.filter(|_| self.played.end.is_some())
+        self.facts.size.filter(|_| self.end.is_ok())
+    }
+}
+
+impl<'a> core::ops::Deref for Played<'a> {
+    type Target = Game<'a>;
+
+    fn deref(&self) -> &Game<'a> {
+        self.game
     }
 }
 
@@ -35,112 +45,103 @@ fn text(text: Option<&Cow<'_, str>>) -> Cell {
     text.map(|text| text.clone().into_owned()).into()
 }
 
-fn word(word: Option<impl ToString>) -> Cell {
-    word.map(|word| word.to_string()).into()
-}
-
 fn number(index: u64) -> Cell {
     i64::try_from(index + 1).unwrap_or(i64::MAX).into()
 }
 
-impl Rows for Games {
-    type Row<'a> = Game<'a>;
+impl Rows for OfGames {
+    type Row<'a> = Played<'a>;
 }
 
-impl TableOf<Sgf> for Games {
+/// The columns of the table `games`.
+pub(super) const GAMES: &[Column<OfGames>] = &[
+    Column::int("game", "number of the game in its file, from 1", |game| number(game.index)),
+    Column::int("size", "lines of the board, empty if it is not square", |game| {
+        count(game.size().and_then(Size::lines))
+    }),
+    Column::int("width", "columns of the board", |game| count(game.size().map(Size::width))),
+    Column::int("height", "rows of the board", |game| count(game.size().map(Size::height))),
+    Column::text("charset", "character set of the texts", |game| {
+        game.facts.charset.name().to_owned().into()
+    }),
+    Column::text("black", "name of Black", |game| text(game.facts.black.as_ref())),
+    Column::text("white", "name of White", |game| text(game.facts.white.as_ref())),
+    Column::text("rank_black", "rank of Black", |game| text(game.facts.rank_black.as_ref())),
+    Column::text("rank_white", "rank of White", |game| text(game.facts.rank_white.as_ref())),
+    Column::text("event", "event of the game", |game| text(game.facts.event.as_ref())),
+    Column::text("round", "round of the event", |game| text(game.facts.round.as_ref())),
+    Column::text("place", "place of the game", |game| text(game.facts.place.as_ref())),
+    Column::text("date", "date as written", |game| text(game.facts.date.as_ref())),
+    Column::text("date_start", "first date: YYYY-MM-DD, YYYY-MM, or YYYY", |game| {
+        word(game.facts.date_start())
+    }),
+    Column::text("rules", "rules as written", |game| text(game.facts.rules.as_ref())),
+    Column::text("ruleset", "family of the rules, such as japanese", |game| {
+        word(game.facts.ruleset())
+    }),
+    Column::real("komi", "points for White, whatever the unit in the file", |game| {
+        game.facts.komi.map(|komi| komi.points).into()
+    }),
+    Column::int("handicap", "handicap stones, 0 if the file states none", |game| {
+        game.facts.handicap.into()
+    }),
+    Column::text("result", "result as written, such as B+2.5", |game| {
+        text(game.facts.result.as_ref())
+    }),
+    Column::word("winner", "B, W, or draw", &["B", "W", "draw"], |game| word(game.outcome.winner)),
+    Column::real("margin", "difference in points; 0 for a draw", |game| game.outcome.margin.into()),
+    Column::word(
+        "ending",
+        "score, resign, time, forfeit, or void",
+        &["score", "resign", "time", "forfeit", "void"],
+        |game| word(game.outcome.ending),
+    ),
+    Column::int("moves", "moves of the main line, passes included", |game| {
+        game.end.as_ref().ok().map(|end| end.moves).into()
+    }),
+    Column::int("variations", "paths through the tree, 1 without branches", |game| {
+        game.end.as_ref().ok().map(|_| game.variations).into()
+    }),
+    Column::int("illegal", "number of the first illegal move, if any", |game| {
+        game.end.as_ref().ok().and_then(|end| end.illegal).into()
+    }),
+    Column::int("black_prisoners", "stones captured by Black", |game| {
+        game.end.as_ref().ok().map(|end| end.prisoners[0]).into()
+    }),
+    Column::int("white_prisoners", "stones captured by White", |game| {
+        game.end.as_ref().ok().map(|end| end.prisoners[1]).into()
+    }),
+    Column::text("hash", "board_hash of the last board, 16 hexadecimal digits", |game| {
+        game.end.as_ref().ok().map(|end| hex(end.board.hash())).into()
+    }),
+    Column::text("key", "lowest board_hash of the last board in its rotations", |game| {
+        game.end.as_ref().ok().map(|end| hex(end.board.canonical_key())).into()
+    }),
+];
+
+impl<K: Kind> TableOf<Games<K>> for OfGames {
     type Rows = Self;
     const NAME: &'static str = "games";
     const ABOUT: &'static str = "a row per game: players, rules, result, end of the main line";
-    const COLUMNS: &'static [Column<Self>] = &[
-        Column::int("game", "number of the game in its file, from 1", |game| {
-            number(game.played.index)
-        }),
-        Column::int("size", "lines of the board, empty if it is not square", |game| {
-            count(game.size().and_then(Size::lines))
-        }),
-        Column::int("width", "columns of the board", |game| count(game.size().map(Size::width))),
-        Column::int("height", "rows of the board", |game| count(game.size().map(Size::height))),
-        Column::text("charset", "character set of the texts", |game| {
-            game.facts.charset.name().to_owned().into()
-        }),
-        Column::text("black", "name of Black", |game| text(game.facts.black.as_ref())),
-        Column::text("white", "name of White", |game| text(game.facts.white.as_ref())),
-        Column::text("rank_black", "rank of Black", |game| text(game.facts.rank_black.as_ref())),
-        Column::text("rank_white", "rank of White", |game| text(game.facts.rank_white.as_ref())),
-        Column::text("event", "event of the game", |game| text(game.facts.event.as_ref())),
-        Column::text("round", "round of the event", |game| text(game.facts.round.as_ref())),
-        Column::text("place", "place of the game", |game| text(game.facts.place.as_ref())),
-        Column::text("date", "date as written", |game| text(game.facts.date.as_ref())),
-        Column::text("date_start", "first date: YYYY-MM-DD, YYYY-MM, or YYYY", |game| {
-            word(game.facts.date_start())
-        }),
-        Column::text("rules", "rules as written", |game| text(game.facts.rules.as_ref())),
-        Column::text("ruleset", "family of the rules, such as japanese", |game| {
-            word(game.facts.ruleset())
-        }),
-        Column::real("komi", "points for White, whatever the unit in the file", |game| {
-            game.facts.komi.map(|komi| komi.points).into()
-        }),
-        Column::int("handicap", "handicap stones, 0 if the file states none", |game| {
-            game.facts.handicap.into()
-        }),
-        Column::text("result", "result as written, such as B+2.5", |game| {
-            text(game.facts.result.as_ref())
-        }),
-        Column::word("winner", "B, W, or draw", &["B", "W", "draw"], |game| {
-            word(game.outcome.winner)
-        }),
-        Column::real("margin", "difference in points; 0 for a draw", |game| {
-            game.outcome.margin.into()
-        }),
-        Column::word(
-            "ending",
-            "score, resign, time, forfeit, or void",
-            &["score", "resign", "time", "forfeit", "void"],
-            |game| word(game.outcome.ending),
-        ),
-        Column::int("moves", "moves of the main line, passes included", |game| {
-            game.played.end.as_ref().map(|end| end.moves).into()
-        }),
-        Column::int("variations", "paths through the tree, 1 without branches", |game| {
-            game.played.end.as_ref().map(|_| game.played.variations).into()
-        }),
-        Column::int("illegal", "number of the first illegal move, if any", |game| {
-            game.played.end.as_ref().and_then(|end| end.illegal).into()
-        }),
-        Column::int("black_prisoners", "stones captured by Black", |game| {
-            game.played.end.as_ref().map(|end| end.prisoners[0]).into()
-        }),
-        Column::int("white_prisoners", "stones captured by White", |game| {
-            game.played.end.as_ref().map(|end| end.prisoners[1]).into()
-        }),
-        Column::text("hash", "board_hash of the last board, 16 hexadecimal digits", |game| {
-            game.played.end.as_ref().map(|end| hex(end.board.hash())).into()
-        }),
-        Column::text("key", "lowest board_hash of the last board in its rotations", |game| {
-            game.played.end.as_ref().map(|end| hex(end.board.canonical_key())).into()
-        }),
-    ];
+    const COLUMNS: &'static [Column<Self>] = GAMES;
 
     fn rows(
-        played: &Played<'_>,
+        game: &Game<'_>,
         _: Reading<'_>,
-        row: &mut dyn FnMut(&Game<'_>),
+        row: &mut dyn FnMut(&Played<'_>),
     ) -> Result<(), Finding> {
-        let facts = played.facts();
-        let outcome = facts.outcome();
-        row(&Game { played, facts, outcome });
+        row(&Played::new(game));
         Ok(())
     }
 }
 
 /// The table `positions`.
-pub(super) struct Positions;
+pub(super) struct OfPositions;
 
 /// A position after a move.
 pub(super) struct Place<'a> {
     index: u64,
-    step: &'a Step<'a, 'a>,
+    step: &'a Step<'a>,
     hasher: &'a Hasher,
     /// The position, on a 9x9 board.
     nine: Option<Position>,
@@ -157,15 +158,11 @@ impl Place<'_> {
     }
 }
 
-impl Rows for Positions {
+impl Rows for OfPositions {
     type Row<'a> = Place<'a>;
 }
 
-fn player(color: Color) -> Cell {
-    char::from(color.to_byte()).to_string().into()
-}
-
-impl TableOf<Sgf> for Positions {
+impl<K: Kind> TableOf<Games<K>> for OfPositions {
     type Rows = Self;
     const NAME: &'static str = "positions";
     const ABOUT: &'static str = "a row per position after a move";
@@ -176,7 +173,7 @@ impl TableOf<Sgf> for Positions {
         }),
         Column::int("move", "number of the move in that variation", |row| row.step.number.into()),
         Column::word("to_move", "player to move, B or W", &["B", "W"], |row| {
-            player(row.step.position.to_move())
+            letter(row.step.position.to_move())
         }),
         Column::int("width", "columns of the board", |row| count(Some(row.size().width()))),
         Column::int("height", "rows of the board", |row| count(Some(row.size().height()))),
@@ -248,47 +245,40 @@ impl TableOf<Sgf> for Positions {
     ];
 
     fn rows(
-        played: &Played<'_>,
+        game: &Game<'_>,
         reading: Reading<'_>,
         row: &mut dyn FnMut(&Place<'_>),
     ) -> Result<(), Finding> {
-        let mut walk = played.game.walk();
-        while let Some(step) = walk.next() {
+        game.each(|step| {
             if step.play.is_none() && !reading.own.initial {
-                continue;
+                return;
             }
             let nine = go9_dat::Board::try_from(step.position.board()).ok();
             let to_move = step.position.to_move();
             let nine = nine.map(|board| Position::new(board, to_move, reading.hasher()));
             let score = nine.and_then(|nine| reading.score(nine.id));
             let hasher = reading.own.hasher();
-            row(&Place { index: played.index, step: &step, hasher, nine, score });
-        }
+            row(&Place { index: game.index, step, hasher, nine, score });
+        });
         Ok(())
     }
 }
 
 /// The table `moves`.
-pub(super) struct Moves;
+pub(super) struct OfMoves;
 
 /// A move.
 pub(super) struct Move<'a> {
     index: u64,
-    step: &'a Step<'a, 'a>,
+    step: &'a Step<'a>,
     play: Play,
 }
 
-impl Move<'_> {
-    fn number(&self, names: [&str; 2]) -> Option<f64> {
-        of_player(self.step, names)
-    }
-}
-
-impl Rows for Moves {
+impl Rows for OfMoves {
     type Row<'a> = Move<'a>;
 }
 
-impl TableOf<Sgf> for Moves {
+impl<K: Kind> TableOf<Games<K>> for OfMoves {
     type Rows = Self;
     const NAME: &'static str = "moves";
     const ABOUT: &'static str = "a row per move";
@@ -298,7 +288,7 @@ impl TableOf<Sgf> for Moves {
             row.step.variation.into()
         }),
         Column::int("move", "number of the move in that variation", |row| row.step.number.into()),
-        Column::word("color", "player, B or W", &["B", "W"], |row| player(row.play.color)),
+        Column::word("color", "player, B or W", &["B", "W"], |row| letter(row.play.color)),
         Column::text("point", "point such as Q16, pass, or none for one not on the board", |row| {
             word(Some(row.play.place.display(row.step.position.board().size())))
         }),
@@ -313,28 +303,27 @@ impl TableOf<Sgf> for Moves {
             row.step.legal.into()
         }),
         Column::real("time_left", "time left in seconds after the move", |row| {
-            row.number(TIME_LEFT).into()
+            row.step.note().time_left.into()
         }),
         Column::real("periods", "moves or periods of overtime left", |row| {
-            row.number(PERIODS).into()
+            row.step.note().periods.into()
         }),
         Column::text("comment", "comment on the move", |row| {
-            let comment = Nodes::of(row.step).comment();
-            Some(comment).filter(|text| !text.is_empty()).into()
+            let comment = &row.step.note().comment;
+            Some(comment.clone()).filter(|text| !text.is_empty()).into()
         }),
     ];
 
     fn rows(
-        played: &Played<'_>,
+        game: &Game<'_>,
         _: Reading<'_>,
         row: &mut dyn FnMut(&Move<'_>),
     ) -> Result<(), Finding> {
-        let mut walk = played.game.walk();
-        while let Some(step) = walk.next() {
+        game.each(|step| {
             if let Some(play) = step.play {
-                row(&Move { index: played.index, step: &step, play });
+                row(&Move { index: game.index, step, play });
             }
-        }
+        });
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! The table `positions`, shared by the notations of positions.
 
-use crate::table::{Cell, Column, Rows};
+use crate::go::{hex, letter, text};
+use crate::table::{Column, Rows};
 use go9_dat::{Board, Color, Extra, Hasher, PositionId, Score, ScoreRecord};
 
 /// Name of the table.
@@ -37,7 +38,7 @@ pub(super) const POSITION: &[Column<Positions>] = &[
     Column::int("tiebreaker", "tells positions of one hash apart", |row| {
         row.id.map_or(0, |id| id.tiebreaker).into()
     }),
-    Column::text("to_move", "player to move, B or W", |row| player(row.to_move)),
+    Column::text("to_move", "player to move, B or W", |row| letter(row.to_move)),
     Column::text("board", "81 points row by row from the top left: . # (Black) O (White)", |row| {
         String::from_utf8_lossy(&row.board.to_ascii()).into_owned().into()
     }),
@@ -76,15 +77,3 @@ pub(super) const POSITION: &[Column<Positions>] = &[
         row.hasher.canonical(&row.board).symmetry.number().into()
     }),
 ];
-
-pub(super) fn text(what: Option<impl ToString>) -> Cell {
-    what.map(|what| what.to_string()).into()
-}
-
-pub(super) fn hex(code: u64) -> String {
-    format!("{code:016x}")
-}
-
-pub(super) fn player(color: Color) -> Cell {
-    char::from(color.to_byte()).to_string().into()
-}

@@ -1,13 +1,16 @@
 //! `go9-scores`: files of scores, 12 bytes each.
 
-use super::{Options, Reading, describe_score, fields, finding, json, player, rows, warning};
+use super::{Options, Reading, describe_score, fields, finding, hex, letter, player, warning};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Table, TableOf};
 use crate::own::explained;
 use crate::sheet::{Fact, Part, Sheet, Value};
 use crate::table::{Cell, Column, Rows};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
-use go9_dat::{Error, ErrorKind, PositionId, Score, ScoreRecord};
+use go9_dat::{Confidence, Error, ErrorKind, PositionId, Score, ScoreRecord};
+use serde::Deserialize;
+use serde_json::Value as Json;
+use std::io::Write as _;
 
 const LENGTH: usize = ScoreRecord::LENGTH;
 
@@ -124,7 +127,7 @@ impl Notation for Go9Scores {
     }
 
     fn json(raw: &Raw, _: Reading<'_>, out: &mut Vec<u8>, _: &mut Findings) -> Result<(), Finding> {
-        json::push_score(raw.id, raw.score, raw.confidence, out);
+        push_score(raw.id, raw.score, raw.confidence, out);
         Ok(())
     }
 
@@ -152,7 +155,7 @@ impl Notation for Go9Scores {
     }
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
-        encoding.out.extend_from_slice(&json::score_bytes(value, reading.strict())?);
+        encoding.out.extend_from_slice(&score_bytes(value, reading.strict())?);
         Ok(())
     });
 
@@ -181,14 +184,12 @@ impl TableOf<Go9Scores> for Scores {
     const ABOUT: &'static str = "a row per score";
     const COLUMNS: &'static [Column<Self>] = &[
         Column::text("id", "ID of the position", |record| record.id.to_string().into()),
-        Column::text("hash", "hash as 16 hexadecimal digits", |record| {
-            rows::hex(record.id.hash).into()
-        }),
+        Column::text("hash", "hash as 16 hexadecimal digits", |record| hex(record.id.hash).into()),
         Column::unsigned("hash_u64", "the same hash as a number", |record| record.id.hash.into()),
         Column::int("tiebreaker", "tells positions of one hash apart", |record| {
             record.id.tiebreaker.into()
         }),
-        Column::text("to_move", "player to move, B or W", |record| rows::player(record.id.to_move)),
+        Column::text("to_move", "player to move, B or W", |record| letter(record.id.to_move)),
         Column::int("score", "Black's lead in points, 3 to 8", |record| record.score.into()),
         Column::int("confidence", "0 (likely wrong) to 100 (very sure)", |record| {
             record.confidence.into()
@@ -205,4 +206,46 @@ impl TableOf<Go9Scores> for Scores {
         row(&raw);
         Ok(())
     }
+}
+
+/// Appends the object of a score; the bytes may be out of range.
+fn push_score(id: PositionId, score: u8, confidence: u8, out: &mut Vec<u8>) {
+    let _ = write!(out, "{{\"id\":\"{id}\",\"score\":{score},\"confidence\":{confidence}}}");
+}
+
+/// Appends the record of a score as printed by `boardnote go9 scores --list`.
+pub fn push_score_record(record: &ScoreRecord, out: &mut Vec<u8>) {
+    push_score(record.id, record.score.to_byte(), record.confidence.value(), out);
+}
+
+/// A score as described by a JSON value; the numbers may be out of range.
+#[derive(Deserialize)]
+struct ScoreDraft {
+    id: PositionId,
+    score: u8,
+    confidence: u8,
+}
+
+/// Returns the twelve bytes described by a JSON value. With `strict`, numbers that strict reading
+/// would refuse are errors.
+///
+/// # Errors
+/// The finding names the missing or impossible member.
+fn score_bytes(value: &Json, strict: bool) -> Result<[u8; 12], Finding> {
+    let ScoreDraft { id, score, confidence } = crate::json::read(value)?;
+    if strict && Score::from_byte(score).is_none() {
+        return Err(bad(format_args!("`score`: {score}, expected 3 to 8")));
+    }
+    if strict && Confidence::new(confidence).is_none() {
+        return Err(bad(format_args!("`confidence`: {confidence}, expected 0 to 100")));
+    }
+    let mut bytes = [0; ScoreRecord::LENGTH];
+    let (id_bytes, rest) = bytes.split_at_mut(PositionId::LENGTH);
+    id_bytes.copy_from_slice(&id.to_bytes());
+    rest.copy_from_slice(&[score, confidence]);
+    Ok(bytes)
+}
+
+fn bad(message: impl core::fmt::Display) -> Finding {
+    Finding::error("bad-value", 0..0, message)
 }

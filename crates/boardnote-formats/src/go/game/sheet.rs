@@ -2,23 +2,15 @@
 
 use super::frames::Frame;
 use super::replay::{names, stones};
-use super::{Played, Reading, beyond};
+use super::{Game, Reading};
 use crate::finding::Finding;
-use crate::go9;
+use crate::go::{player, position};
 use crate::sheet::{Fact, Part, Sheet};
 use board_picture::scene::Scene;
 use go_rules::Color;
 use go_sgf::{Facts, Winner};
 use go9_dat::Position;
 use std::borrow::Cow;
-
-/// Returns the name of a player for people.
-const fn player(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
-}
 
 /// Returns the winner for people.
 pub(super) const fn winner(winner: Option<Winner>) -> &'static str {
@@ -31,12 +23,11 @@ pub(super) const fn winner(winner: Option<Winner>) -> &'static str {
 }
 
 /// Makes the sheet of a game.
-pub(super) fn sheet(played: &Played<'_>, reading: Reading<'_>) -> Result<Sheet, Finding> {
-    let facts = played.facts();
-    let Some(end) = &played.end else {
-        return Ok(Sheet { parts: vec![Part::Facts(stated(&facts))] });
+pub(super) fn sheet(game: &Game<'_>, reading: Reading<'_>) -> Result<Sheet, Finding> {
+    let Ok(end) = &game.end else {
+        return Ok(Sheet { parts: vec![Part::Facts(stated(&game.facts))] });
     };
-    let frame = Frame::at(played, reading.view.ply).ok_or_else(|| beyond(played))?;
+    let frame = Frame::at(game, reading.view.ply).ok_or_else(|| game.beyond())?;
     let size = frame.board.size();
     let mut more = Vec::new();
     if let Some(play) = frame.play {
@@ -46,11 +37,11 @@ pub(super) fn sheet(played: &Played<'_>, reading: Reading<'_>) -> Result<Sheet, 
     }
     let [black, white] = frame.prisoners;
     more.push(Fact::new("captured", "captured", format!("by Black {black}, by White {white}")));
-    more.extend(stated(&facts));
+    more.extend(stated(&game.facts));
     more.push(Fact::new("size", "size", size.to_string()));
     more.push(Fact::new("moves", "moves", end.moves.to_string()));
-    more.push(Fact::new("variations", "variations", played.variations.to_string()));
-    let mut sheet = position(&frame, reading);
+    more.push(Fact::new("variations", "variations", game.variations.to_string()));
+    let mut sheet = of_frame(&frame, reading);
     match sheet.parts.last_mut() {
         Some(Part::Facts(list)) => list.extend(more),
         _ => sheet.parts.push(Part::Facts(more)),
@@ -59,10 +50,10 @@ pub(super) fn sheet(played: &Played<'_>, reading: Reading<'_>) -> Result<Sheet, 
 }
 
 /// Makes the sheet of the position alone.
-fn position(frame: &Frame<'_>, reading: Reading<'_>) -> Sheet {
+fn of_frame(frame: &Frame, reading: Reading<'_>) -> Sheet {
     if let Ok(board) = go9_dat::Board::try_from(&frame.board) {
-        let position = Position::new(board, frame.to_move, reading.hasher());
-        return go9::sheet(&position, false, reading);
+        let nine = Position::new(board, frame.to_move, reading.hasher());
+        return position::sheet(&nine, false, reading);
     }
     let [black, white] = Color::ALL.map(|color| frame.board.count(color));
     let count = format!("{} (Black # {black}, White O {white})", black + white);

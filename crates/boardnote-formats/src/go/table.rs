@@ -1,6 +1,6 @@
 //! `go9-table`: the Zobrist table, one record per file.
 
-use super::{Options, Reading, fields, finding, rows, warning};
+use super::{Options, Reading, fields, finding, hex, text, warning};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, FromJson, Notation, Table, TableOf};
 use crate::own::explained;
@@ -177,12 +177,10 @@ impl TableOf<Go9Table> for Codes {
     const NAME: &'static str = "codes";
     const ABOUT: &'static str = "a row per point of the board";
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::text("point", "point of the board, A9 to J1", |(point, _)| {
-            rows::text(Some(*point))
-        }),
-        Column::text("black", "code of a black stone", |(_, codes)| rows::hex(codes[0]).into()),
-        Column::text("white", "code of a white stone", |(_, codes)| rows::hex(codes[1]).into()),
-        Column::text("ko", "code of a ko there", |(_, codes)| rows::hex(codes[2]).into()),
+        Column::text("point", "point of the board, A9 to J1", |(point, _)| text(Some(*point))),
+        Column::text("black", "code of a black stone", |(_, codes)| hex(codes[0]).into()),
+        Column::text("white", "code of a white stone", |(_, codes)| hex(codes[1]).into()),
+        Column::text("ko", "code of a ko there", |(_, codes)| hex(codes[2]).into()),
     ];
 
     fn rows(

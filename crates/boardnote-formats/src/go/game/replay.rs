@@ -1,13 +1,13 @@
 //! The positions of a game as pictures, and its replay with all variations.
 
 use super::frames::{Frame, place};
-use super::nodes::Nodes;
-use super::{Played, Reading, beyond};
+use super::{Game, Reading, id};
 use crate::finding::Finding;
+use crate::go::describe_score;
 use crate::rows::scale;
 use board_picture::scene::Scene;
 use board_picture::scene::go::{Go, Mark};
-use board_picture::{Entry, Evaluation, Game};
+use board_picture::{Entry, Evaluation, Game as Replay};
 use core::fmt::Write as _;
 use go_rules::Color;
 use go_sgf::Facts;
@@ -16,18 +16,14 @@ use go_sgf::Facts;
 const MOST: usize = 10_000;
 
 /// Makes the scene of the selected position.
-pub(super) fn scene(played: &Played<'_>, reading: Reading<'_>) -> Result<Scene, Finding> {
-    if played.end.is_none() {
-        return Err(played.refused());
-    }
-    let frame = Frame::at(played, reading.view.ply).ok_or_else(|| beyond(played))?;
-    let is_end = played.end.as_ref().is_some_and(|end| end.moves == frame.number);
-    let nodes = frame.nodes();
-    Ok(Scene::Go(board(&played.facts(), &frame, &nodes, is_end, reading)))
+pub(super) fn scene(game: &Game<'_>, reading: Reading<'_>) -> Result<Scene, Finding> {
+    let end = game.end()?;
+    let frame = Frame::at(game, reading.view.ply).ok_or_else(|| game.beyond())?;
+    Ok(Scene::Go(board(&game.facts, &frame, end.moves == frame.number, reading)))
 }
 
 /// Makes a scene of the stones and the player to move.
-pub(super) fn stones(frame: &Frame<'_>) -> Go {
+pub(super) fn stones(frame: &Frame) -> Go {
     let plain = Go::from(&frame.board);
     Go {
         black_to_move: frame.to_move == Color::Black,
@@ -36,31 +32,25 @@ pub(super) fn stones(frame: &Frame<'_>) -> Go {
     }
 }
 
-fn board(
-    facts: &Facts<'_>,
-    frame: &Frame<'_>,
-    nodes: &Nodes<'_>,
-    is_end: bool,
-    reading: Reading<'_>,
-) -> Go {
+fn board(facts: &Facts<'_>, frame: &Frame, is_end: bool, reading: Reading<'_>) -> Go {
     let size = frame.board.size();
-    let position = Played::id(&frame.board, frame.to_move, reading);
+    let position = id(&frame.board, frame.to_move, reading);
     let caption = position.map(|id| id.to_string());
     let score = position.and_then(|id| reading.score(id));
     let result = || facts.result.as_ref().filter(|_| is_end).map(|text| format!("Result {text}"));
     let plain = stones(frame);
     let mut scene = Go {
         last_move: frame.play.and_then(|play| play.point()).map(|at| (at.row(), at.column())),
-        marks: nodes.marks(size),
+        marks: frame.note.marks.clone(),
         names: names(facts),
         captures: Some(frame.prisoners),
-        score: score.as_ref().map(crate::go9::describe_score).or_else(result),
+        score: score.as_ref().map(describe_score).or_else(result),
         caption: caption.unwrap_or(plain.caption),
         ..plain
     };
     if reading.own.move_numbers {
         let stones = frame.board.stones().filter_map(|(at, _)| {
-            let number = *frame.numbers.get(place(size, at.row(), at.column()))?;
+            let number = frame.numbers[place(size, at.row(), at.column())];
             (number > 0).then_some((at.row(), at.column(), Mark::Number(number)))
         });
         scene.marks.extend(stones);
@@ -80,56 +70,45 @@ pub(super) fn names(facts: &Facts<'_>) -> [String; 2] {
 }
 
 /// Returns the game with all its variations.
-pub(super) fn replay(played: &Played<'_>, reading: Reading<'_>) -> Result<Game, Finding> {
-    if played.end.is_none() {
-        return Err(played.refused());
-    }
-    let facts = played.facts();
+pub(super) fn replay(game: &Game<'_>, reading: Reading<'_>) -> Result<Replay, Finding> {
+    let (end, facts) = (game.end()?, &game.facts);
     let many = || {
         let message = format!("the game has more than {MOST} positions; --ply draws one of them");
-        Finding::error("too-many-positions", played.game.span(), message)
+        Finding::error("too-many-positions", game.span.clone(), message)
     };
-    let frames = Frame::all(played, MOST).ok_or_else(many)?;
-    let mut game = Game {
-        title: title(&facts),
-        facts: below_title(&facts),
-        players: names(&facts),
+    let frames = Frame::all(game, MOST).ok_or_else(many)?;
+    let mut replay = Replay {
+        title: title(facts),
+        facts: below_title(facts),
+        players: names(facts),
         result: facts.result.as_deref().unwrap_or_default().to_owned(),
-        ..Game::default()
+        ..Replay::default()
     };
+    // The positions of the main line come first.
+    let last = frames.iter().position(|frame| frame.number == end.moves);
     let mut entries = vec![None; frames.len()];
     let mut values = Vec::new();
-    let end = last_of_main_line(&frames, played);
     for index in order(&frames) {
-        let Some(frame) = frames.get(index) else { continue };
-        let nodes = frame.nodes();
-        let scene = board(&facts, frame, &nodes, end == Some(index), reading);
+        let frame = &frames[index];
+        let scene = board(facts, frame, last == Some(index), reading);
         let name = frame.play.map(|play| play.display(frame.board.size()).to_string());
         let mut entry = Entry::new(name.unwrap_or_default(), Scene::Go(scene));
-        let position = Played::id(&frame.board, frame.to_move, reading);
+        let position = id(&frame.board, frame.to_move, reading);
         entry.id = position.map_or_else(String::new, |id| id.to_string());
         entry.number = frame.play.map(|_| frame.number);
-        entry.parent = frame.parent.and_then(|parent| entries.get(parent).copied().flatten());
-        entry.comment = nodes.comment();
-        entry.glyphs = nodes.glyphs();
-        values.push((nodes.chance(), nodes.lead()));
-        if let Some(place) = entries.get_mut(index) {
-            *place = Some(game.entries.len());
-        }
-        game.entries.push(entry);
+        entry.parent = frame.parent.and_then(|parent| entries[parent]);
+        entry.comment.clone_from(&frame.note.comment);
+        entry.glyphs.clone_from(&frame.note.glyphs);
+        values.push((frame.note.chance, frame.note.lead));
+        entries[index] = Some(replay.entries.len());
+        replay.entries.push(entry);
     }
-    evaluate(&mut game, &values);
-    Ok(game)
-}
-
-/// Returns the index of the last position of the main line, whose positions come first.
-fn last_of_main_line(frames: &[Frame<'_>], played: &Played<'_>) -> Option<usize> {
-    let moves = played.end.as_ref()?.moves;
-    frames.iter().position(|frame| frame.number == moves)
+    evaluate(&mut replay, &values);
+    Ok(replay)
 }
 
 /// Adds the evaluations: winning chances if the game has any, and otherwise leads.
-fn evaluate(game: &mut Game, values: &[(Option<f32>, Option<f32>)]) {
+fn evaluate(game: &mut Replay, values: &[(Option<f32>, Option<f32>)]) {
     /// The lead in points that has the full height of the graph, unless one is larger.
     const LEAD: f32 = 20.0;
     let chances = values.iter().any(|(chance, _)| chance.is_some());
@@ -178,23 +157,21 @@ fn below_title(facts: &Facts<'_>) -> String {
 
 /// Returns the positions in the order of a move list: a variation follows the move that it
 /// replaces.
-fn order(frames: &[Frame<'_>]) -> Vec<usize> {
+fn order(frames: &[Frame]) -> Vec<usize> {
     let mut children = vec![Vec::new(); frames.len()];
     for (index, frame) in frames.iter().enumerate() {
-        if let Some(list) = frame.parent.and_then(|parent| children.get_mut(parent)) {
-            list.push(index);
+        if let Some(parent) = frame.parent {
+            children[parent].push(index);
         }
     }
     let mut list: Vec<usize> = frames.first().map(|_| 0).into_iter().collect();
     // Each task is a position whose children follow; `true` if it must be listed itself first.
-    let mut tasks = vec![(0, false)];
+    let mut tasks: Vec<_> = list.iter().map(|first| (*first, false)).collect();
     while let Some((index, is_new)) = tasks.pop() {
         if is_new {
             list.push(index);
         }
-        let Some((first, others)) = children.get(index).and_then(|kids| kids.split_first()) else {
-            continue;
-        };
+        let Some((first, others)) = children[index].split_first() else { continue };
         list.push(*first);
         tasks.push((*first, false));
         tasks.extend(others.iter().rev().map(|other| (*other, true)));

@@ -1,8 +1,9 @@
 //! `go9-text`: positions in the twelve lines of the published listings, or as boards typed by hand.
 
 use super::json::{Draft, PositionJson};
-use super::{Options, Reading, fields, finding, position_of, rows};
+use super::{Options, Reading, tables};
 use crate::finding::{Finding, Findings};
+use crate::go::{fields, finding, help, position_of};
 use crate::loss;
 use crate::notation::{Count, FromJson, Notation, Scenes, Table, TableOf, Target};
 use crate::own::{WRITTEN, empty_board, explained};
@@ -100,7 +101,7 @@ impl<'t> Text<'t> {
         let kind = ErrorKind::HashMismatch { stored: id.hash, computed };
         let span = start..start + digits.len();
         let warning = Finding::warning(kind.code(), span, kind);
-        Some(match super::help(&kind) {
+        Some(match help(&kind) {
             Some(help) => warning.with_help(help),
             None => warning,
         })
@@ -123,7 +124,7 @@ fn source(text: &[u8]) -> Option<Extra> {
 }
 
 /// Appends the twelve lines of a position.
-pub(crate) fn push_view(position: &Position, out: &mut Vec<u8>) {
+pub(in crate::go) fn push_view(position: &Position, out: &mut Vec<u8>) {
     out.extend_from_slice(position.view().to_string().as_bytes());
 }
 
@@ -290,7 +291,7 @@ impl Notation for Go9Text {
     const COUNT: Option<Count<Self>> = Some(|text, reading, tally| {
         super::count_board(&text.parsed.board, text.parsed.to_move, tally);
         if let Some(score) = reading.score(text.position(reading).id) {
-            super::count_score(&score, tally);
+            crate::go::count_score(&score, tally);
         }
         Ok(())
     });
@@ -316,21 +317,21 @@ impl Notation for Go9Text {
         }),
     ];
 
-    const TABLES: &'static [Table<Self>] = &[Table::of::<rows::Positions>()];
+    const TABLES: &'static [Table<Self>] = &[Table::of::<tables::Positions>()];
 }
 
-impl TableOf<Go9Text> for rows::Positions {
+impl TableOf<Go9Text> for tables::Positions {
     type Rows = Self;
-    const NAME: &'static str = rows::NAME;
-    const ABOUT: &'static str = rows::ABOUT;
-    const COLUMNS: &'static [Column<Self>] = rows::POSITION;
+    const NAME: &'static str = tables::NAME;
+    const ABOUT: &'static str = tables::ABOUT;
+    const COLUMNS: &'static [Column<Self>] = tables::POSITION;
 
     fn rows(
         text: &Text<'_>,
         reading: Reading<'_>,
-        row: &mut dyn FnMut(&rows::Position<'_>),
+        row: &mut dyn FnMut(&tables::Position<'_>),
     ) -> Result<(), Finding> {
-        row(&rows::Position {
+        row(&tables::Position {
             id: text.parsed.stated_id,
             to_move: text.parsed.to_move,
             board: text.parsed.board,

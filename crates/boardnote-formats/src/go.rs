@@ -1,31 +1,23 @@
-//! Code shared by the notations of 9x9 Go: findings, options, JSON, and the board.
+//! Go: games on boards of any size, positions on 9x9 boards with their scores, and the Zobrist table.
 
 mod fields;
-mod json;
+mod game;
 mod options;
-mod picture;
-mod positions;
-mod rows;
+mod position;
 mod scores;
 mod table;
-mod text;
-mod training;
 
-pub use json::{push_position, push_score_record, push_scored};
+pub use game::Sgf;
 pub use options::Options;
-pub use picture::push_scored as push_picture;
-pub use positions::Go9;
-pub use scores::Go9Scores;
+pub use position::{Go9, Go9Text, push_picture, push_position, push_scored};
+pub use scores::{Go9Scores, push_score_record};
 pub use table::Go9Table;
-pub use text::Go9Text;
-pub(crate) use text::push_view;
 
 use crate::Record;
 use crate::finding::{Finding, Severity};
-use crate::sheet::{Part, Sheet};
+use crate::table::Cell;
 use crate::tally::Tally;
-use board_picture::scene::{Scene, go::Go};
-use go9_dat::{Board, Color, Error, ErrorKind, Position, ScoreRecord};
+use go9_dat::{Color, Error, ErrorKind, ScoreRecord};
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
@@ -80,32 +72,8 @@ const fn player(color: Color) -> &'static str {
 }
 
 /// Returns a score as a sentence.
-pub(crate) fn describe_score(record: &ScoreRecord) -> String {
+fn describe_score(record: &ScoreRecord) -> String {
     format!("Black leads by {}, confidence {} %", record.score, record.confidence)
-}
-
-/// Makes a scene of a position.
-fn scene(position: &Position, reading: Reading<'_>) -> Scene {
-    Scene::Go(board(position, reading))
-}
-
-/// Makes the board of a position.
-fn board(position: &Position, reading: Reading<'_>) -> Go {
-    let score = reading.score(position.id);
-    Go { score: score.as_ref().map(describe_score), ..position.into() }
-}
-
-/// Makes the sheet of a position. `stored` is `true` if the position came with an ID.
-pub(crate) fn sheet(position: &Position, stored: bool, reading: Reading<'_>) -> Sheet {
-    let score = reading.score(position.id);
-    let facts = picture::facts(position, stored, score.as_ref(), reading.hasher());
-    Sheet { parts: vec![Part::Board(Box::new(scene(position, reading))), Part::Facts(facts)] }
-}
-
-/// Counts the facts of a board for `stats`.
-fn count_board(board: &Board, to_move: Color, tally: &mut Tally) {
-    tally.count("stones on the board", i64::from(stones_on(board)));
-    tally.count("player to move", player(to_move));
 }
 
 /// Counts the facts of a score for `stats`.
@@ -117,17 +85,6 @@ fn count_score(record: &ScoreRecord, tally: &mut Tally) {
     tally.count("confidence in percent, in tens", i64::from(record.confidence.value() / 10 * 10));
 }
 
-/// Returns the number of stones on the board.
-fn stones_on(board: &Board) -> u8 {
-    u8::try_from(board.occupied().len()).unwrap_or(u8::MAX)
-}
-
-/// Appends a position as a set-up in SGF.
-fn push_sgf(position: &Position, out: &mut Vec<u8>) {
-    out.extend_from_slice(picture::sgf(position).as_bytes());
-    out.push(b'\n');
-}
-
 /// Returns the rest of a file that cannot be split further, at most one record long.
 fn damaged(rest: &[u8], length: usize) -> crate::Step {
     crate::Step::Last { content: 0..rest.len().min(length) }
@@ -136,4 +93,17 @@ fn damaged(rest: &[u8], length: usize) -> crate::Step {
 /// Returns the offset of the digits of a stored hash in the text of a record.
 fn position_of(needle: &str, record: Record<'_>) -> usize {
     memchr::memmem::find(&record.bytes.to_ascii_lowercase(), needle.as_bytes()).unwrap_or(0)
+}
+
+fn text(what: Option<impl ToString>) -> Cell {
+    what.map(|what| what.to_string()).into()
+}
+
+fn hex(code: u64) -> String {
+    format!("{code:016x}")
+}
+
+/// Returns the letter of a player.
+fn letter(color: Color) -> Cell {
+    char::from(color.to_byte()).to_string().into()
 }

@@ -69,7 +69,7 @@ impl TableOf<Go9> for Training {
 // The options of the table have the names of those of `boardnote go9 training`.
 
 /// The seed of the keys.
-pub(super) const SEED: Setter<Options> = Setter {
+pub(in crate::go) const SEED: Setter<Options> = Setter {
     name: "seed",
     used_by: &[Class::Table("training")],
     only: &[],
@@ -81,7 +81,7 @@ pub(super) const SEED: Setter<Options> = Setter {
 };
 
 /// The rows per position.
-pub(super) const SYMMETRIES: Setter<Options> = Setter {
+pub(in crate::go) const SYMMETRIES: Setter<Options> = Setter {
     name: "symmetries",
     used_by: &[Class::Table("training")],
     only: &[],
@@ -98,7 +98,7 @@ pub(super) const SYMMETRIES: Setter<Options> = Setter {
 };
 
 /// The point of view.
-pub(super) const VIEW: Setter<Options> = Setter {
+pub(in crate::go) const VIEW: Setter<Options> = Setter {
     name: "view",
     used_by: &[Class::Table("training")],
     only: &[],
@@ -113,7 +113,7 @@ pub(super) const VIEW: Setter<Options> = Setter {
 };
 
 /// The lowest confidence.
-pub(super) const FLOOR: Setter<Options> = Setter {
+pub(in crate::go) const FLOOR: Setter<Options> = Setter {
     name: "confidence",
     used_by: &[Class::Table("training")],
     only: &[],

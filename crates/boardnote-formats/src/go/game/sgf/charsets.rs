@@ -1,7 +1,7 @@
 //! The character sets of the records of a file: a game without `CA` takes over that of the game
 //! before it, and a byte order mark at the start counts for the whole file.
 
-use super::{Options, Reading};
+use crate::go::{Options, Reading};
 use crate::options::Apply;
 use crate::trees::Charsets;
 use crate::{Record, trees};

@@ -1,6 +1,6 @@
 //! Options of the Go files.
 
-use super::training;
+use super::position::training;
 use crate::options::{Class, Setter, Values, choice};
 use go9_dat::{
     Color, Endian, Hasher, PositionId, ScoreMap, ScoreRecord, TableOptions, TrainingOptions,
