@@ -1,7 +1,7 @@
 //! The replay of a game for a web page: all moves and variations with their annotations.
 
 use super::Played;
-use super::picture::index;
+use super::sheet::index;
 use board_picture::scene::Scene;
 use board_picture::scene::chess::{Chess, Ink};
 use board_picture::{Entry, Evaluation, Game};

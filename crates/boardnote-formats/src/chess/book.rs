@@ -5,7 +5,8 @@ mod json;
 mod lookup;
 mod table;
 
-use super::{Options, Played, Reading};
+use super::game::Played;
+use super::{Options, Reading};
 use crate::finding::{Finding, Findings};
 use crate::loss;
 use crate::notation::{FromJson, Gather, Lookup, Notation, Reaches, Table, Writing};

@@ -1,7 +1,7 @@
 //! The dialect of a movecode line, given or detected.
 
+use super::super::{Options, Reading};
 use super::line::Line;
-use super::{Options, Reading};
 use crate::Mode;
 use crate::Record;
 use crate::finding::{Finding, Severity};

@@ -1,7 +1,7 @@
 //! Games as a table of positions: one row per position of the main line.
 
-use super::write::uci_word;
-use super::{Options, Played};
+use super::super::targets::uci_word;
+use super::super::{Options, Played};
 use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::{Notation, TableOf};
@@ -9,10 +9,10 @@ use crate::table::{Column, Rows};
 use chess_rules::{Color, Position};
 
 /// The table `positions`.
-pub(super) struct Positions;
+pub(in crate::chess) struct Positions;
 
 /// A position of the main line.
-pub(super) struct Row<'a> {
+pub(in crate::chess) struct Row<'a> {
     position: &'a Position,
     /// FEN of the position.
     fen: String,

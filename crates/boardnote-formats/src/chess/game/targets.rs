@@ -1,7 +1,7 @@
 //! Writing of games in the notations of games, and of their last positions, with a count of the
 //! losses.
 
-use super::line::hex;
+use super::movecode::line::hex;
 use super::{Options, Played, Reading};
 use crate::finding::Finding;
 use crate::notation::Writing;
@@ -174,7 +174,7 @@ pub(super) fn fen(
             out.extend_from_slice(line.as_bytes());
         }
     } else {
-        let reached = super::picture::view(&played.game, view.ply)?;
+        let reached = super::sheet::view(&played.game, view.ply)?;
         out.extend_from_slice(played.fen(&reached.position).as_bytes());
     }
     lose_tags(played, losses);

@@ -1,6 +1,6 @@
 //! The tokens of games, one row each, for `inspect`.
 
-use super::line::hex;
+use super::movecode::line::hex;
 use crate::Field;
 use chess_movecode::{Blob, ParseOptions, Replay, Token, Tokens};
 use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_slice};

@@ -1,6 +1,8 @@
 //! Games as tables: one row per ply of the main line, or one row per game.
 
-use super::write::{uci_line, uci_word};
+pub(super) mod positions;
+
+use super::targets::{uci_line, uci_word};
 use super::{Options, Played, json};
 use crate::Reading;
 use crate::finding::Finding;

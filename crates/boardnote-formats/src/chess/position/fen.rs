@@ -4,7 +4,7 @@ mod faults;
 mod fields;
 mod table;
 
-use super::{Options, Played, Reading, pasted};
+use super::{Options, Reading, game, pasted};
 use crate::finding::{Finding, Findings};
 use crate::loss;
 use crate::notation::{Count, FromJson, Notation, Scan, Scenes, Table, Target, Writing, read};
@@ -323,8 +323,8 @@ fn game(
         .game()
         .finish()
         .map_err(|error| super::finding(crate::finding::Severity::Error, &error, 0..0))?;
-    let played = Played::new(game, Some(text), |_, _, _| None);
-    super::convert(to, &played, reading, writing)
+    let played = game::Played::new(game, Some(text), |_, _, _| None);
+    game::convert(to, &played, reading, writing)
 }
 
 /// Likelihood that a line is a position: it begins with a chess board and a side to move, which no

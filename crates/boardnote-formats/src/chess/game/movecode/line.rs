@@ -1,6 +1,6 @@
 //! A movecode line: move data in hexadecimal, the start position, and texts in hexadecimal.
 
-use super::{Reading, finding};
+use super::super::{Reading, finding};
 use crate::Recovery;
 use crate::finding::{Finding, Severity};
 use chess_movecode::{Blob, BlobForm, bytes_of_text};
@@ -130,7 +130,7 @@ fn columns(line: &[u8]) -> Result<([Range<usize>; 3], bool), Finding> {
 }
 
 /// Reads the start position of a line. Offsets count from the start of its column.
-pub(super) fn start<'a>(
+pub(in crate::chess) fn start<'a>(
     text: &'a [u8],
     column: &Range<usize>,
     reading: Reading<'_>,
@@ -141,7 +141,7 @@ pub(super) fn start<'a>(
     };
     let text = core::str::from_utf8(text)
         .map_err(|error| bad(error.valid_up_to(), "the start position is not UTF-8".to_owned()))?;
-    let start = super::start(text, reading)
+    let start = super::super::start(text, reading)
         .map_err(|error| bad(error.offset(), error.kind().to_string()))?;
     Ok((if text.is_empty() { "start" } else { text }, start))
 }
@@ -211,7 +211,7 @@ fn bad_hex(text: &[u8]) -> BadHex {
 }
 
 /// Appends bytes as lower-case hexadecimal digits.
-pub(super) fn hex(bytes: &[u8], out: &mut Vec<u8>) {
+pub(in crate::chess) fn hex(bytes: &[u8], out: &mut Vec<u8>) {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     out.reserve(bytes.len() * 2);
     for byte in bytes {
@@ -221,8 +221,8 @@ pub(super) fn hex(bytes: &[u8], out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Options;
     use super::*;
+    use crate::chess::Options;
 
     fn fault(line: &str) -> Finding {
         Line::parse(line.as_bytes(), Reading::strictly(&Options::default())).unwrap_err()

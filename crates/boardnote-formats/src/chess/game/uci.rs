@@ -1,6 +1,6 @@
 //! `uci`: a chess game as moves in the notation of the Universal Chess Interface.
 
-use super::{Options, Played, Reading, codes, finding, games, line, pasted, rules, tokens};
+use super::{Options, Played, Reading, codes, finding, games, pasted, rules, tokens};
 use crate::finding::{Finding, Severity, Surplus};
 use crate::notation::{Notation, Scan};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
@@ -138,7 +138,7 @@ impl<'a> Line<'a> {
     fn parse(bytes: &'a [u8], reading: Reading<'_>) -> Result<Self, Finding> {
         let Columns { moves, start: column, is_command } = Columns::split(bytes, reading)?;
         let text = bytes.get(column.clone()).unwrap_or_default();
-        let (start_text, start) = line::start(text, &column, reading)
+        let (start_text, start) = super::movecode::line::start(text, &column, reading)
             .map_err(|finding| Finding { offset: None, ..finding })?;
         Ok(Self { words: words(bytes, moves).collect(), start, start_text, is_command })
     }

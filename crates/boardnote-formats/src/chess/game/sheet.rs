@@ -1,7 +1,7 @@
 //! A game for people: the board after a ply, the named fields, and the other notations.
 
 use super::Played;
-use super::line::hex;
+use super::movecode::line::hex;
 use crate::finding::Finding;
 use crate::sheet::{Fact, Part, Sheet, Value};
 use board_picture::scene::Scene;

@@ -1,14 +1,17 @@
 //! `movecode`: the binary move data of the jose chess database, in hexadecimal.
 
-use super::choice::{Choice, survey};
-use super::line::Line;
+mod choice;
+pub(super) mod line;
+
 use super::{Options, Played, Reading, codes, games, tokens};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{Notation, Survey};
 use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
 use chess_movecode::{BlobForm, rescue_with};
 use chess_rules::{Diagnostic, Parsed, Source};
+use choice::{Choice, survey};
 use core::ops::Range;
+use line::Line;
 
 /// The `movecode` notation.
 #[derive(Debug)]

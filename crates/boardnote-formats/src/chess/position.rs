@@ -1,0 +1,7 @@
+//! Positions of chess.
+
+mod fen;
+
+pub use fen::Fen;
+
+use super::{Options, Reading, finding, game, line_behind_mark, pasted, unmarked};
