@@ -14,7 +14,7 @@ pub enum Scene {
     Chess(chess::Chess),
     /// A Go board.
     Go(go::Go),
-    /// A crossword-rules board.
+    /// A crossword-game board.
     Crossword(crossword::Crossword),
 }
 

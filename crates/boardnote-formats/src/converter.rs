@@ -17,7 +17,8 @@ use crate::{Format, Gathered, Losses, Origin, Record, TargetInfo, Unit, by_name}
 /// let (input, mut out) = (b"4HPwATDgc/ABMA:QYkqASAAIAAA\n4HPwATDgc/ABMA:MAFlAAAAAAAE\n", Vec::new());
 /// let losses = convert(gnuid, target, input, &Settings::default(), &mut out, &mut |_, _| ());
 /// assert_eq!(out, b"QYkqASAAIAAA\nMAFlAAAAAAAE\n");
-/// assert_eq!(losses["position"], 2);
+/// let lost: Vec<_> = losses.iter().map(|loss| (loss.text(), loss.count())).collect();
+/// assert_eq!(lost, [("position", 2)]);
 /// ```
 pub fn convert<'d>(
     format: &'static dyn Format,

@@ -110,14 +110,40 @@ pub const CRATES: &[(&str, &str)] = &[
     ("sgf-syntax", sgf_syntax::VERSION),
 ];
 
-/// Returns the explanations of all codes of findings, each with the name of its format, or `None` for a
-/// code of all formats.
-pub fn codes() -> impl Iterator<Item = (Option<&'static str>, Code)> {
-    let of = |format: &&'static dyn Format| {
+/// The kinds of errors of every crate.
+const KINDS: [&[Code]; 14] = [
+    bg_mat::ErrorKind::ALL,
+    bg_matchid::ErrorKind::ALL,
+    bg_rules::ErrorKind::ALL,
+    bg_sgf::ErrorKind::ALL,
+    bg_xg::ErrorKind::ALL,
+    bg_xg::text::TextErrorKind::ALL,
+    chess_rules::ErrorKind::ALL,
+    crossword_rules::ErrorKind::ALL,
+    crossword_rules::PlayError::ALL,
+    crossword_rules::ScoreError::ALL,
+    gcg::ErrorKind::ALL,
+    go9_dat::ErrorKind::ALL,
+    go_sgf::ErrorKind::ALL,
+    sgf_syntax::ErrorKind::ALL,
+];
+
+/// Returns the explanations of all codes of findings and losses, each with the name of its format, or
+/// `None` for a code of all formats or of none.
+#[must_use]
+pub fn codes() -> Vec<(Option<&'static str>, Code)> {
+    let mut codes = Vec::new();
+    for format in ALL {
         let info = format.info();
-        (info.codes)().into_iter().map(|code| (Some(info.name), code))
-    };
-    ALL.iter().flat_map(of).chain(own::general().into_iter().map(|code| (None, code)))
+        codes.extend((info.codes)().into_iter().map(|code| (Some(info.name), code)));
+    }
+    let general = own::general();
+    for code in general.iter().chain(loss::ALL).chain(KINDS.into_iter().flatten()) {
+        if codes.iter().all(|(_, known)| known.code != code.code) {
+            codes.push((None, *code));
+        }
+    }
+    codes
 }
 
 /// Returns the format with this name.

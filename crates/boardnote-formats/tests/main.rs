@@ -9,6 +9,7 @@
 )]
 
 mod adapters;
+mod codes;
 mod epd;
 mod reaches;
 mod survey;

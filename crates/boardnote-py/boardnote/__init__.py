@@ -1,4 +1,4 @@
-"""Backgammon, Go, chess and crossword-rules notations.
+"""Backgammon, Go, chess and crossword-game notations.
 
 Functions read the text of one record (`parse`), sources of any kind (`games`, `check`, `convert`, `svg`), whole inputs into NumPy (`boards`,
 `matches`, `Go9File`), and files of any size into Arrow tables (`read`).

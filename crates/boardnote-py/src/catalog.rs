@@ -67,7 +67,7 @@ pub(crate) fn only(data: &[u8], extension: Option<&str>) -> Result<&'static dyn 
 /// Returns the explanations of a code, one per notation that has it, or one for all notations.
 #[pyfunction]
 pub(crate) fn explain(code: &str) -> Vec<(&'static str, &'static str, &'static str)> {
-    let known = boardnote_formats::codes().filter(|(_, known)| known.code == code);
+    let known = boardnote_formats::codes().into_iter().filter(|(_, known)| known.code == code);
     known.map(|(name, code)| (name.unwrap_or("any format"), code.text, code.example)).collect()
 }
 

@@ -115,7 +115,7 @@ pub(crate) fn explain(header: &Header, reply: &mut Vec<u8>) -> Result<(), Refusa
     let wanted = |name: Option<&str>| {
         name.is_none_or(|name| header.format.is_empty() || name == header.format)
     };
-    let mut known = boardnote_formats::codes();
+    let mut known = boardnote_formats::codes().into_iter();
     let known = known.find(|(name, code)| code.code == header.code && wanted(*name));
     let explained = known.map(|(name, Code { code, text, example })| {
         let format = name.unwrap_or("any format");

@@ -3,6 +3,7 @@
 use crate::formats::table::PLACE;
 use crate::formats::{self, Format};
 use crate::output::unpacked_name;
+use crate::verbs::explain;
 use crate::{near, text};
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
@@ -194,7 +195,7 @@ pub fn is_column(name: &str) -> bool {
 /// Returns all codes of findings.
 #[must_use]
 pub fn codes() -> Vec<&'static str> {
-    unique(formats::codes().map(|(_, code)| code.code))
+    unique(explain::codes().map(|(_, code)| code.code))
 }
 
 fn unique(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {

@@ -140,6 +140,35 @@ fn unescaped(text: &str) -> Vec<u8> {
 }
 
 #[test]
+fn a_text_of_many_notations_is_printed_once() {
+    let explained = boardnote(&["explain", "no-such-ply"], b"").out;
+    assert_eq!(explained.matches("no-such-ply (").count(), 1, "{explained}");
+    assert_eq!(explained.matches("Plies are counted").count(), 1, "{explained}");
+    assert!(explained.contains("bg-sgf, ") && explained.contains("pgn"), "{explained}");
+}
+
+#[test]
+fn codes_of_losses_and_of_the_program_are_explained() {
+    for (code, place) in
+        [("lost-comments", "any format"), ("bad-json", "encode"), ("record-too-long", "any format")]
+    {
+        let run = boardnote(&["explain", code], b"");
+        assert!(run.code == 0 && run.out.contains(&format!("({place})")), "{}{}", run.out, run.err);
+    }
+}
+
+#[cfg(feature = "engines")]
+#[test]
+fn codes_of_engines_are_explained() {
+    let codes: Vec<_> = go9_engine::EvaluateError::ALL.iter().map(|code| code.code).collect();
+    assert!(codes.contains(&"engine-ended"), "{codes:?}");
+    for code in codes {
+        let run = boardnote(&["explain", code], b"");
+        assert!(run.code == 0 && run.out.contains("go9 score"), "{code}: {}{}", run.out, run.err);
+    }
+}
+
+#[test]
 fn a_code_that_does_not_exist_is_a_usage_error() {
     let run = boardnote(&["explain", "no-such-code"], b"");
     assert!(run.code == 2 && run.err.contains("no-such-code"), "{}", run.err);

@@ -24,6 +24,7 @@ use bg_sgf::{
     Action, Collection, Diagnostic, Error, ErrorKind, Game, GameSummary, ParseOptions, Parser,
 };
 use core::cell::RefCell;
+use core::mem::take;
 use sgf_syntax::ErrorKind as Syntax;
 
 type Reading<'a> = crate::Reading<'a, backgammon::Options>;
@@ -135,8 +136,8 @@ impl Notation for BgSgf {
     ) -> Result<(), Finding> {
         let mut diagnostics = Vec::new();
         bg_sgf::check_values(game, &mut diagnostics);
-        let value = Self::game(game, Depth::Decisions, reading);
-        diagnostics.extend_from_slice(&value.faults);
+        let mut value = Self::game(game, Depth::Decisions, reading);
+        diagnostics.append(&mut value.faults);
         json::write(&value, &mut |ply, out| json::write_analysis(ply, out), out);
         settle(&diagnostics, reading, found)
     }
@@ -146,8 +147,8 @@ impl Notation for BgSgf {
         reading: Reading<'_>,
         found: &mut Findings,
     ) -> Result<Sheet, Finding> {
-        let value = Self::game(game, Depth::Sums, reading);
-        let mut diagnostics = value.faults.clone();
+        let mut value = Self::game(game, Depth::Sums, reading);
+        let mut diagnostics = take(&mut value.faults);
         bg_sgf::check_values(game, &mut diagnostics);
         if value.is_analyzed() {
             diagnostics.extend(model::objections(game, &value, reading.own));
