@@ -212,11 +212,11 @@ impl Notation for BgText {
     const TARGETS: &'static [Target<Self>] = &[
         Target::<Self>::new("matchid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
-            ids::to_matchid(&FoundId::Gnuid(copied.id.gnuid()), writing)
+            ids::to_matchid(&id(copied), writing)
         }),
         Target::<Self>::new("posid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
-            ids::to_posid(&FoundId::Gnuid(copied.id.gnuid()), writing)
+            ids::to_posid(&id(copied), writing)
         }),
         Target::<Self>::new("gnuid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
@@ -228,7 +228,7 @@ impl Notation for BgText {
         }),
         Target::<Self>::new("ogid", |copied, _, writing| {
             sgf::lose_analysis(copied, writing);
-            ids::to_ogid(&FoundId::Gnuid(copied.id.gnuid()), writing)
+            ids::to_ogid(&id(copied), writing)
         }),
         Target::<Self>::new("bg-sgf", |copied, reading, writing| {
             sgf::write(copied, reading.own, writing)
