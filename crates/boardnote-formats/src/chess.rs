@@ -12,42 +12,39 @@ pub use options::Options;
 pub use position::Fen;
 
 use crate::finding::{Finding, Severity};
-use crate::{Mode, Step, lines};
+use crate::{Likelihood, Mode, Step, lines};
 use chess_movecode::ParseOptions;
-use chess_rules::{Error, Rules, Start};
+use chess_rules::{Color, Error, Position, Rules, Start};
 use core::ops::Range;
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
-/// Returns a sample without its leading byte order mark.
+/// Returns a text without the byte order mark that Windows programs put before UTF-8.
 fn unmarked(sample: &[u8]) -> &[u8] {
-    sample.strip_prefix(MARK).unwrap_or(sample)
+    sample.strip_prefix(b"\xef\xbb\xbf").unwrap_or(sample)
 }
 
-/// The byte order mark that Windows programs put before UTF-8.
-const MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// Finds the next line that is not blank, without a byte order mark before it.
-fn line_behind_mark(rest: &[u8], end: bool) -> Step {
-    match lines::split(rest, end) {
-        Step::Record { content, next }
-            if rest.get(content.clone()).is_some_and(|line| line.starts_with(MARK)) =>
-        {
-            let content = content.start + MARK.len()..content.end;
-            if content.is_empty() {
-                // A file with nothing but a byte order mark has no records.
-                return match rest.get(next..).map(|rest| line_behind_mark(rest, end)) {
-                    Some(Step::Record { content, next: more }) => Step::Record {
-                        content: next + content.start..next + content.end,
-                        next: next + more,
-                    },
-                    _ => Step::More,
-                };
-            }
-            Step::Record { content, next }
+/// Finds the next line that is neither blank nor an aside, without a byte order mark before it.
+fn next_line(rest: &[u8], end: bool, is_aside: impl Fn(&[u8]) -> bool) -> Step {
+    let mut at = 0;
+    while let Step::Record { content, next } = lines::split(&rest[at..], end) {
+        let line = unmarked(&rest[at..][content.clone()]);
+        let content = at + content.end - line.len()..at + content.end;
+        at += next;
+        if !line.is_empty() && !is_aside(line) {
+            return Step::Record { content, next: at };
         }
-        step => step,
     }
+    Step::More
+}
+
+/// Returns the highest likelihood of the first lines, or none if one of them is no record.
+fn likelihood_of_lines(sample: &[u8], of_line: fn(&[u8]) -> Likelihood) -> Likelihood {
+    const LINES: usize = 4;
+    let mut likelihoods = lines::of(sample).take(LINES).map(of_line);
+    let highest = likelihoods
+        .try_fold(Likelihood::No, |highest, of| (of > Likelihood::No).then(|| highest.max(of)));
+    highest.unwrap_or(Likelihood::No)
 }
 
 /// Reads `start` or a FEN. Strict reading accepts only positions that a game can start from.
@@ -81,4 +78,9 @@ fn rules(reading: Reading<'_>) -> Rules {
 fn finding(severity: Severity, error: &Error, span: Range<usize>) -> Finding {
     let finding = Finding::error(error.kind().code(), span, error.kind());
     Finding { severity, ..finding }.with("ply", error.place().ply())
+}
+
+/// Returns the side to move, for people.
+fn side(position: &Position) -> &'static str {
+    if position.side_to_move() == Color::White { "White" } else { "Black" }
 }

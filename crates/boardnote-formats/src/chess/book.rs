@@ -112,7 +112,8 @@ impl Notation for Polyglot {
         out: &mut Vec<u8>,
         _: &mut Findings,
     ) -> Result<(), Finding> {
-        json::push(*entry, out);
+        crate::json::open_object(table::COLUMNS, entry, out);
+        out.push(b'}');
         Ok(())
     }
 
@@ -150,7 +151,7 @@ impl Notation for Polyglot {
         ];
         let mut offset = 0;
         for (name, length, value, meaning) in values {
-            let bytes = record.bytes.get(offset..offset + length).unwrap_or_default();
+            let bytes = &record.bytes[offset..offset + length];
             let raw = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
             row(Field { offset, length, unit: "byte", raw, name: name.to_owned(), value, meaning });
             offset += length;

@@ -17,8 +17,7 @@ struct Pasted {
 pub(super) fn scan_fen(text: &[u8], found: &mut dyn FnMut(Hit)) {
     let mut hit = |pasted: Pasted| found(of("fen", text, pasted));
     chess_rules::fen::scan(text, &mut |span| {
-        let normal = text.get(span.clone()).and_then(normal);
-        hit(Pasted { normal: normal.unwrap_or_default(), span });
+        hit(Pasted { normal: normal(&text[span.clone()]).unwrap_or_default(), span });
     });
     addresses(text, &mut hit);
     escaped(text, &mut hit);
@@ -56,7 +55,7 @@ pub(super) fn fen_of_line(line: &str) -> Option<String> {
 
 /// Makes a hit, with the normal form if it differs from the text.
 fn of(format: &'static str, text: &[u8], Pasted { span, normal }: Pasted) -> Hit {
-    let differs = text.get(span.clone()) != Some(normal.as_bytes()) && !normal.is_empty();
+    let differs = text[span.clone()] != *normal.as_bytes() && !normal.is_empty();
     Hit { span, format, canonical: differs.then_some(normal) }
 }
 
@@ -78,15 +77,15 @@ fn fen_at_start(text: &[u8]) -> Option<String> {
 fn addresses(text: &[u8], found: &mut dyn FnMut(Pasted)) {
     let mut done = 0;
     for start in memchr::memmem::find_iter(text, b"http") {
-        let address = text.get(start..).unwrap_or_default();
+        let address = &text[start..];
         if start < done || !(address.starts_with(b"http://") || address.starts_with(b"https://")) {
             continue;
         }
         let len = address.iter().position(|byte| b" \t\"'<>".contains(byte));
-        let address = address.get(..len.unwrap_or(address.len())).unwrap_or_default();
+        let address = &address[..len.unwrap_or(address.len())];
         // A mark of the sentence may follow the address.
         let end = address.iter().rposition(|byte| !b",.;:)]}".contains(byte));
-        let address = address.get(..end.map_or(0, |end| end + 1)).unwrap_or_default();
+        let address = &address[..end.map_or(0, |end| end + 1)];
         done = start + address.len();
         if let Some(normal) = in_path(address).or_else(|| in_query(address)) {
             found(Pasted { span: start..done, normal });
@@ -97,15 +96,11 @@ fn addresses(text: &[u8], found: &mut dyn FnMut(Pasted)) {
 /// Returns the FEN in the path of an address of lichess, with or without a variant before it.
 fn in_path(address: &[u8]) -> Option<String> {
     let path = address.split(|byte| b"?#".contains(byte)).next()?;
-    let behind = |name: &[u8]| {
-        let at = memchr::memmem::find(path, name)?;
-        path.get(at + name.len()..)
-    };
-    let rest = behind(b"lichess.org/analysis/").or_else(|| behind(b"lichess.org/editor/"))?;
+    let after = |name: &[u8]| Some(&path[memchr::memmem::find(path, name)? + name.len()..]);
+    let rest = after(b"lichess.org/analysis/").or_else(|| after(b"lichess.org/editor/"))?;
     let fen = decoded(rest, b"_");
     let variant = fen.iter().position(|byte| *byte == b'/')?;
-    let behind_variant = fen.get(variant + 1..).unwrap_or_default();
-    fen_at_start(&fen).or_else(|| fen_at_start(behind_variant))
+    fen_at_start(&fen).or_else(|| fen_at_start(&fen[variant + 1..]))
 }
 
 /// Returns the FEN in the parameter `fen` of an address.
@@ -141,16 +136,15 @@ fn decoded(text: &[u8], blanks: &[u8]) -> Vec<u8> {
 /// Finds FENs in JSON that escapes the slash.
 fn escaped(text: &[u8], found: &mut dyn FnMut(Pasted)) {
     let mut from = 0;
-    while let Some(at) = memchr::memmem::find(text.get(from..).unwrap_or_default(), b"\\/") {
+    while let Some(at) = memchr::memmem::find(&text[from..], b"\\/") {
         let at = from + at;
-        let rank = text.get(..at).unwrap_or_default().iter().rev();
+        let rank = text[..at].iter().rev();
         let start = at - rank.take_while(|byte| byte.is_ascii_alphanumeric()).count();
         // The text ends at the quote that closes it.
-        let rest = text.get(start..).unwrap_or_default();
+        let rest = &text[start..];
         let len = memchr::memchr2(b'"', b'\'', rest).unwrap_or(rest.len());
-        let inside = rest.get(..len).unwrap_or_default();
-        let plain: Vec<u8> = String::from_utf8_lossy(inside).replace("\\/", "/").into_bytes();
-        if let Some(normal) = fen_at_start(&plain) {
+        let plain = String::from_utf8_lossy(&rest[..len]).replace("\\/", "/");
+        if let Some(normal) = fen_at_start(plain.as_bytes()) {
             found(Pasted { span: start..start + len, normal });
         }
         from = (start + len).max(at + 2);

@@ -1,26 +1,10 @@
-//! Entries as JSON.
+//! Entries from JSON.
 
 use crate::finding::Finding;
 use chess_rules::polyglot::Entry;
 use chess_rules::{Move, Role, Square};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
-
-#[derive(Serialize)]
-struct Json {
-    key: String,
-    code: String,
-    r#move: Option<String>,
-    weight: u16,
-    learn: u32,
-}
-
-/// Appends an entry.
-pub(super) fn push(entry: Entry, out: &mut Vec<u8>) {
-    let Entry { weight, learn, .. } = entry;
-    let (key, code) = (super::key(entry), super::code(entry));
-    crate::json::push(&Json { key, code, r#move: super::coded(entry), weight, learn }, out);
-}
 
 /// An entry as described by a JSON value. The code or the move may be missing.
 #[derive(Deserialize)]
@@ -42,19 +26,12 @@ struct Draft {
 pub(super) fn read(value: &Value) -> Result<Entry, Finding> {
     let Draft { key, code, r#move, weight, learn } = crate::json::read(value)?;
     let key = hex(&key, 16).ok_or_else(|| bad("`key`: expected 16 hexadecimal digits"))?;
-    let code = match code {
-        Some(code) => {
-            Some(hex(&code, 4).ok_or_else(|| bad("`code`: expected 4 hexadecimal digits"))?)
-        }
-        None => None,
-    };
-    let coded = match r#move {
-        Some(text) => Some(code_of(&text).ok_or_else(|| {
-            bad("`move`: expected two squares, and the letter of a promotion: e2e4, e7e8q")
-        })?),
-        None => None,
-    };
-    let code = code.map(|code| u16::try_from(code).unwrap_or_default());
+    let code =
+        code.map(|code| hex(&code, 4).ok_or_else(|| bad("`code`: expected 4 hexadecimal digits")));
+    let code = code.transpose()?.map(|code| u16::try_from(code).expect("four digits are 16 bits"));
+    let no_move =
+        || bad("`move`: expected two squares, and the letter of a promotion: e2e4, e7e8q");
+    let coded = r#move.map(|text| code_of(&text).ok_or_else(no_move)).transpose()?;
     match (code, coded) {
         (Some(code), Some(coded)) if code != coded => Err(bad("`move` is not the move of `code`")),
         (None, None) => Err(bad("missing field `code`, or `move` in its place")),

@@ -2,7 +2,7 @@
 //! of columns and of the audit of PGN.
 
 use crate::Code;
-use crate::own::{Own, explained};
+use crate::own::Own;
 use chess_rules::ErrorKind;
 
 /// The codes that only this crate has.
@@ -84,120 +84,83 @@ const COLUMNS_AND_AUDIT: &[Code] = &[
     },
 ];
 
-/// The codes that mean something more specific in UCI notation.
-const UCI: &[Code] = &[Code {
+/// A code that means something more specific in UCI notation.
+const UCI_MOVE: Code = Code {
     code: "unreadable-move",
     text: "This word is not a move. Write two squares, and the letter of the piece for a promotion: e2e4, \
         e7e8q. Castling is the move of the king (e1g1); in Chess960 the king takes its rook (e1h1). A \
         null move is -- or 0000.",
     example: "e2e4 e7-e5",
-}];
+};
 
-fn known(more: &[Code], codes: &[(&str, &'static str)]) -> Vec<Code> {
-    explained(&[more, ErrorKind::ALL, Own::ALL, COLUMNS_AND_AUDIT].concat(), codes)
+/// The codes of movecode lines.
+const MOVECODE: &str = "\
+    ambiguous-dialect dialect-column bad-hex too-many-columns bad-start no-such-ply neither \
+    reserved-code truncated bad-second-byte no-such-piece off-board stand-still illegal-move \
+    unterminated-text invalid-utf8 variation-without-move unmatched-variation-end \
+    unclosed-variation trailing-data unused-text missing-end unaddressable more-findings";
+
+/// The codes of games in PGN.
+const PGN: &str = "\
+    bad-start no-such-ply no-game unreadable-move illegal-move ambiguous-move unexpected-input \
+    nag-too-large tag-name-case unescaped-quote bad-escape move-number text-evaluation \
+    capture-mark check-mark stray-text bare-command null-move-form unsupported-variant \
+    result-form text-after-result fen-repaired empty-fen setup-mismatch result-mismatch \
+    bad-command missing-result repeated-result result-contradicts-board moves-after-mate \
+    missing-roster bad-date ply-count bad-tag duplicate-tag text-contains-nul \
+    variation-without-move unmatched-variation-end unclosed-variation unterminated-text \
+    invalid-utf8 unaddressable more-findings";
+
+/// The codes of lines of moves.
+const UCI: &str = "too-many-columns uci-command bad-start no-such-ply unreadable-move \
+    illegal-move unaddressable more-findings";
+
+/// Returns the explanations of codes, with the examples that differ from those of the crates.
+fn known(codes: &str, more: &[Code], examples: &[(&str, &'static str)]) -> Vec<Code> {
+    let all = [more, ErrorKind::ALL, Own::ALL, COLUMNS_AND_AUDIT].concat();
+    let known = codes.split_ascii_whitespace().map(|code| {
+        let found = all.iter().find(|known| known.code == code);
+        let example = examples.iter().find(|(of, _)| *of == code);
+        let known = *found.expect("each code has an explanation");
+        Code { example: example.map_or(known.example, |(_, example)| example), ..known }
+    });
+    known.collect()
 }
 
 /// Returns the codes of movecode lines. The examples are in the documented dialect.
 pub(super) fn movecode() -> Vec<Code> {
-    known(&[], &MOVECODE.map(|code| (code, "")))
+    known(MOVECODE, &[], &[])
 }
-
-const MOVECODE: [&str; 24] = [
-    "ambiguous-dialect",
-    "dialect-column",
-    "bad-hex",
-    "too-many-columns",
-    "bad-start",
-    "no-such-ply",
-    "neither",
-    "reserved-code",
-    "truncated",
-    "bad-second-byte",
-    "no-such-piece",
-    "off-board",
-    "stand-still",
-    "illegal-move",
-    "unterminated-text",
-    "invalid-utf8",
-    "variation-without-move",
-    "unmatched-variation-end",
-    "unclosed-variation",
-    "trailing-data",
-    "unused-text",
-    "missing-end",
-    "unaddressable",
-    "more-findings",
-];
 
 /// Returns the codes of games in PGN.
 pub(super) fn pgn() -> Vec<Code> {
-    let mut codes = known(
+    known(
+        PGN,
         &[],
         &[
             ("bad-start", "[FEN \"8/8/8/8 w - - 0 1\"] 1. e4 *"),
-            ("no-such-ply", ""),
-            ("no-game", ""),
-            ("unreadable-move", ""),
             ("illegal-move", "1. e4 e5 2. Ke3 *"),
-            ("ambiguous-move", ""),
-            ("unexpected-input", ""),
-            ("nag-too-large", ""),
-            ("tag-name-case", ""),
-            ("unescaped-quote", ""),
-            ("bad-escape", ""),
-            ("move-number", ""),
-            ("text-evaluation", ""),
-            ("capture-mark", ""),
-            ("check-mark", ""),
-            ("stray-text", ""),
-            ("bare-command", ""),
-            ("null-move-form", ""),
-            ("unsupported-variant", ""),
-            ("result-form", ""),
-            ("text-after-result", ""),
-            ("fen-repaired", ""),
-            ("empty-fen", ""),
-            ("setup-mismatch", ""),
-            ("result-mismatch", ""),
-            ("bad-command", ""),
-            ("missing-result", ""),
-            ("repeated-result", ""),
-            ("result-contradicts-board", ""),
-            ("moves-after-mate", ""),
-            ("missing-roster", ""),
-            ("bad-date", ""),
-            ("ply-count", ""),
-            ("bad-tag", ""),
-            ("duplicate-tag", ""),
-            ("text-contains-nul", ""),
             ("variation-without-move", "( 1. e4 ) *"),
             ("unmatched-variation-end", "1. e4 ) *"),
             ("unclosed-variation", "1. e4 ( 1. d4 *"),
             ("unterminated-text", "1. e4 {no end"),
-            ("invalid-utf8", ""),
             ("unaddressable", "[FEN \"NNN1k3/8/8/8/8/8/8/4K3 w - - 0 1\"] 1. Ne7 *"),
-            ("more-findings", ""),
+            // The example of the crate is move data, and bytes that are not UTF-8 cannot be printed.
+            ("invalid-utf8", ""),
         ],
-    );
-    // The example of the crate is move data, and bytes that are not UTF-8 cannot be printed.
-    let invalid = codes.iter_mut().find(|code| code.code == "invalid-utf8");
-    invalid.into_iter().for_each(|code| code.example = "");
-    codes
+    )
 }
 
 /// Returns the codes of games in UCI notation.
 pub(super) fn uci() -> Vec<Code> {
     known(
         UCI,
+        &[UCI_MOVE],
         &[
             ("too-many-columns", "e2e4\te2e4\t"),
-            ("uci-command", ""),
             ("bad-start", "e2e4\t8/8/8/8 w - - 0 1"),
-            ("no-such-ply", ""),
-            ("unreadable-move", ""),
             ("illegal-move", "e2e5"),
             ("unaddressable", "c8e7\tNNN1k3/8/8/8/8/8/8/4K3 w - - 0 1"),
-            ("more-findings", ""),
         ],
     )
 }

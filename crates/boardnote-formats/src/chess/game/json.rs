@@ -1,7 +1,7 @@
 //! The JSON value of a game: `start`, `uci` (the main line), `items` (everything), and members that
 //! only some notations have.
 
-use super::{Options, Played, Problem, Reading};
+use super::{Coding, Options, Played, Reading};
 use crate::finding::Finding;
 use crate::json;
 use chess_movecode::{Dialect, TextPlace};
@@ -15,25 +15,18 @@ use std::io::Write as _;
 /// Appends the value of a game.
 pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
     let game = &played.game;
-    // Writing to memory cannot fail.
-    let mut push = |text: core::fmt::Arguments<'_>| drop(out.write_fmt(text));
-    push(format_args!("{{"));
-    if let Some((dialect, place)) = played.dialect {
-        push(format_args!("\"dialect\":\"{}\",", dialect.name()));
+    let start = out.len();
+    if let Some((dialect, place)) = played.coding {
+        json::member(out, "dialect", dialect.name());
         if place != dialect.text_place() {
-            push(format_args!("\"texts\":\"{}\",", place_name(place)));
+            json::member(out, "texts", place_name(place));
         }
     }
     if let Some(tags) = &played.tags {
-        out.extend_from_slice(b"\"tags\":");
+        out.extend_from_slice(b",\"tags\":");
         write_tags(tags, out);
-        out.push(b',');
     }
-    out.extend_from_slice(b"\"start\":");
-    match &played.start {
-        Some(start) => json::push(start, out),
-        None => out.extend_from_slice(b"null"),
-    }
+    json::member(out, "start", &played.start);
     if !played.tags_only {
         out.extend_from_slice(b",\"uci\":[");
         write_line(game, out);
@@ -44,16 +37,13 @@ pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
     if played.tags.is_none() {
         let mut text = String::with_capacity(game.len() * 8);
         let _ = PgnWriter::new().write_movetext(game, &mut text);
-        out.extend_from_slice(b",\"pgn\":");
-        json::push(&text, out);
+        json::member(out, "pgn", &text);
     }
     if let Some(problem) = &played.problem {
-        let Problem { kind, offset, length, ply, text } = problem;
-        let place = format_args!("\"offset\":{offset},\"length\":{length},\"ply\":{ply}");
-        let _ = write!(out, ",\"problem\":{{\"kind\":\"{kind}\",{place},\"text\":");
-        json::push(text, out);
-        out.push(b'}');
+        json::member(out, "problem", problem);
     }
+    // Each member begins with a comma, but the first one.
+    out[start] = b'{';
     out.push(b'}');
 }
 
@@ -183,11 +173,12 @@ fn write_values(text: &str, mover: Option<Color>, out: &mut Vec<u8>) {
     json::push(&rest, out);
 }
 
-/// Reads the game that a value describes by its items or by its moves in UCI notation.
+/// Reads the game that a value describes by its items or by its moves in UCI notation, and the coding of
+/// movecode in which it is written.
 ///
 /// # Errors
 /// `bad-value`, or the error of an illegal move.
-pub(super) fn read(value: &Value, reading: Reading<'_>) -> Result<Played, Finding> {
+pub(super) fn read(value: &Value, reading: Reading<'_>) -> Result<(Played, Coding), Finding> {
     let members = value.as_object().ok_or_else(|| impossible("expected an object"))?;
     let tags = tags(members)?;
     let start = match members.get("start") {
@@ -198,15 +189,14 @@ pub(super) fn read(value: &Value, reading: Reading<'_>) -> Result<Played, Findin
     let position = Start::parse(start).map_err(|error| {
         Finding::error("bad-start", 0..0, format_args!("`start`: {}", error.kind()))
     })?;
-    let builder = position.game().rules(super::rules(reading));
+    let builder = position.game().rules(crate::chess::rules(reading));
     let game = match (members.get("items"), members.get("uci")) {
         (Some(Value::Array(items)), _) => from_items(items, builder)?,
         (None, Some(Value::Array(moves))) => from_moves(moves, builder)?,
         _ => return Err(impossible("expected a list `items`, or a list `uci`")),
     };
     let start = if start.is_empty() { "start" } else { start }.to_owned();
-    let dialect = Some(dialect(members, reading)?);
-    Ok(Played { tags, dialect, ..Played::new(game, Some(start), |_, _, _| None) })
+    Ok((Played { tags, ..Played::new(game, Some(start)) }, coding(members, reading)?))
 }
 
 fn impossible(message: impl core::fmt::Display) -> Finding {
@@ -230,14 +220,10 @@ fn fen_tag(tags: Option<&[(String, String)]>) -> Option<&str> {
     tags?.iter().find(|(name, _)| name == "FEN").map(|(_, value)| value.as_str())
 }
 
-/// Returns the dialect to write: the requested one, else that of the value.
-fn dialect(
-    members: &Map<String, Value>,
-    reading: Reading<'_>,
-) -> Result<(Dialect, TextPlace), Finding> {
+/// Returns the coding to write: the requested one, else that of the value.
+fn coding(members: &Map<String, Value>, reading: Reading<'_>) -> Result<Coding, Finding> {
     let own = match members.get("dialect").map(Value::as_str) {
-        None => Dialect::Documented,
-        Some(Some("documented")) => Dialect::Documented,
+        None | Some(Some("documented")) => Dialect::Documented,
         Some(Some("jose")) => Dialect::Jose,
         Some(_) => return Err(impossible("`dialect`: expected `documented` or `jose`")),
     };

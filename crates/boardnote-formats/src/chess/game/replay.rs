@@ -1,12 +1,12 @@
 //! The replay of a game for a web page: all moves and variations with their annotations.
 
 use super::Played;
-use super::sheet::index;
+use super::sheet::{last_move, one_line, place};
 use board_picture::scene::Scene;
 use board_picture::scene::chess::{Chess, Ink};
 use board_picture::{Entry, Evaluation, Game};
 use chess_pgn::comment::{self, Annotations, Eval, Shape, ShapeColor};
-use chess_rules::{Color, Item, Ply, Position, Square};
+use chess_rules::{Color, Item, Outcome, Ply, Position};
 
 /// Maximum number of entries; longer games are truncated.
 const MOST: usize = 200_000;
@@ -22,8 +22,7 @@ pub(super) fn replay(played: &Played) -> Game {
         .map(|tag| tag.split(".??").next().unwrap_or_default().to_owned())
         .filter(|tag| !tag.is_empty() && *tag != "????")
         .collect();
-    let result =
-        played.game.outcome().map_or_else(String::new, |outcome| outcome.as_str().to_owned());
+    let result = played.game.outcome().map_or("", Outcome::as_str).to_owned();
     let mut game = Game { players, result, columns: true, ..Game::default() };
     if !game.players.iter().all(String::is_empty) {
         game.title = title.join(", ");
@@ -47,7 +46,8 @@ fn fill<'a>(played: &'a Played, game: &mut Game) -> Vec<Vec<&'a str>> {
     let mut before = String::new();
     let mut opened = false;
     while let Some(item) = walk.next() {
-        let Some((last, previous)) = lines.last().copied() else { break };
+        let line = lines.last_mut().expect("the end of a variation closes no other line");
+        let (last, previous) = *line;
         match item {
             Item::Move(_) => {
                 let number = walk.position().move_number();
@@ -66,24 +66,14 @@ fn fill<'a>(played: &'a Played, game: &mut Game) -> Vec<Vec<&'a str>> {
                 entry.player = Some(usize::from(ply.color == Color::Black));
                 entry.parent = Some(last);
                 entry.comment_before = core::mem::take(&mut before);
-                if let Some(line) = lines.last_mut() {
-                    *line = (game.entries.len(), last);
-                }
+                *line = (game.entries.len(), last);
                 game.entries.push(entry);
                 comments.push(Vec::new());
                 opened = false;
             }
-            Item::Nag(nag) => {
-                if let Some(entry) = game.entries.get_mut(last) {
-                    entry.glyphs.push_str(glyph(nag));
-                }
-            }
-            Item::Comment(text) if opened => before = words(text),
-            Item::Comment(text) => {
-                if let Some(comments) = comments.get_mut(last) {
-                    comments.push(text);
-                }
-            }
+            Item::Nag(nag) => game.entries[last].glyphs.push_str(glyph(nag)),
+            Item::Comment(text) if opened => before = one_line(text),
+            Item::Comment(text) => comments[last].push(text),
             Item::VariationStart => {
                 lines.push((previous, previous));
                 opened = true;
@@ -102,18 +92,18 @@ fn fill<'a>(played: &'a Played, game: &mut Game) -> Vec<Vec<&'a str>> {
 fn annotate(game: &mut Game, comments: &[Vec<&str>]) {
     for (at, comments) in comments.iter().enumerate() {
         // An entry comes after the one that it continues, whose clocks go on.
-        let before = game.entries.get(at).and_then(|entry| game.entries.get(entry.parent?));
-        let clocks = match before.map(|entry| &entry.scene) {
+        let before = game.entries[at].parent.map(|parent| &game.entries[parent].scene);
+        let clocks = match before {
             Some(Scene::Chess(scene)) => scene.clocks_ms,
             _ => [None, None],
         };
-        let Some(entry) = game.entries.get_mut(at) else { return };
+        let entry = &mut game.entries[at];
         let player = entry.player.map(|player| player.min(1));
         let mover = player.map(|player| [Color::White, Color::Black][player]);
         let found = Annotations::read(comments.iter().copied(), mover);
         let rest = comments.iter().map(|text| {
             let rest = comment::without(text, mover, |part| part.values.is_some());
-            rest.unwrap_or_else(|| words(text))
+            rest.unwrap_or_else(|| one_line(text))
         });
         let rest: Vec<_> = rest.filter(|text| !text.is_empty()).collect();
         entry.comment = rest.join(" ");
@@ -134,15 +124,9 @@ fn annotate(game: &mut Game, comments: &[Vec<&str>]) {
     }
 }
 
-/// Returns a text with single blanks.
-fn words(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// Makes the board after a ply.
 fn board(position: &Position, ply: Option<&Ply>, players: &[String; 2]) -> Chess {
-    let last_move = ply.and_then(|ply| index(ply.mv.from()).zip(index(ply.mv.to())));
-    Chess { last_move, names: players.clone(), ..Chess::from(position) }
+    Chess { last_move: ply.and_then(last_move), names: players.clone(), ..Chess::from(position) }
 }
 
 const fn ink(color: ShapeColor) -> Ink {
@@ -152,10 +136,6 @@ const fn ink(color: ShapeColor) -> Ink {
         ShapeColor::Yellow => Ink::Yellow,
         ShapeColor::Blue => Ink::Blue,
     }
-}
-
-fn place(square: Square) -> usize {
-    usize::from(square.index())
 }
 
 /// Returns the share of points that an evaluation promises, by the curve that lichess draws.
@@ -217,7 +197,7 @@ mod tests {
     /// Returns the entry of the second ply of a game.
     fn entry(pgn: &str) -> Entry {
         let game = chess_pgn::PgnGame::parse(pgn.as_bytes()).unwrap().game;
-        let played = Played::new(game, Some("start".to_owned()), |_, _, _| None);
+        let played = Played::new(game, Some("start".to_owned()));
         replay(&played).entries.swap_remove(2)
     }
 

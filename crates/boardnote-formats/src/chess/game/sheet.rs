@@ -1,7 +1,8 @@
 //! A game for people: the board after a ply, the named fields, and the other notations.
 
 use super::Played;
-use super::movecode::line::hex;
+use super::movecode::hex;
+use crate::chess::side;
 use crate::finding::Finding;
 use crate::sheet::{Fact, Part, Sheet, Value};
 use board_picture::scene::Scene;
@@ -21,18 +22,15 @@ pub(super) struct View {
 /// Returns the position after `ply` plies of the main line, or the final one if no number is given.
 pub(super) fn view(game: &Game, ply: Option<usize>) -> Result<View, Finding> {
     let mut plies = game.plies();
-    let mut last = None;
-    for played in 0..ply.unwrap_or(usize::MAX) {
-        let Some((next, san)) = plies.next() else {
-            if ply.is_some() {
-                return Err(crate::View::beyond(played, 0..0));
-            }
-            break;
-        };
-        let ply = next;
-        last = Some((ply, san, plies.position().move_number()));
+    let (mut reached, mut last) = (0, None);
+    while ply.is_none_or(|ply| reached as usize != ply) {
+        match plies.next() {
+            Some((ply, san)) => last = Some((ply, san, plies.position().move_number())),
+            None if ply.is_none() => break,
+            None => return Err(crate::View::beyond(reached as usize, 0..0)),
+        }
+        reached += 1;
     }
-    let reached = last.as_ref().map_or(0, |(ply, ..)| ply.index + 1);
     let position = game.position_at(reached).unwrap_or_else(|| game.start().position().clone());
     Ok(View { position, last })
 }
@@ -59,15 +57,23 @@ fn draw(played: &Played, view: &View) -> Chess {
         let _ = write!(caption, "{white} – {black}, ");
     }
     let _ = write!(caption, "{}", after(view));
-    let last_move =
-        view.last.as_ref().and_then(|(ply, ..)| index(ply.mv.from()).zip(index(ply.mv.to())));
-    let name = |tag| played.tag(tag).unwrap_or_default().to_owned();
-    Chess { last_move, names: ["White", "Black"].map(name), caption, ..Chess::from(&view.position) }
+    let last_move = view.last.as_ref().and_then(|(ply, ..)| last_move(ply));
+    Chess {
+        last_move,
+        names: played.players().map(str::to_owned),
+        caption,
+        ..Chess::from(&view.position)
+    }
 }
 
-/// Returns the number of a square, if there is one.
-pub(super) fn index(square: Option<Square>) -> Option<usize> {
-    square.map(|square| usize::from(square.index()))
+/// Returns the squares of a move, if it has two.
+pub(super) fn last_move(ply: &Ply) -> Option<(usize, usize)> {
+    Some((place(ply.mv.from()?), place(ply.mv.to()?)))
+}
+
+/// Returns the number of a square.
+pub(super) fn place(square: Square) -> usize {
+    usize::from(square.index())
 }
 
 /// Returns the board, the fields, the moves, and the other notations.
@@ -76,10 +82,9 @@ pub(super) fn sheet(played: &Played, ply: Option<usize>) -> Result<Sheet, Findin
     let view = view(game, ply)?;
     let (reached, all) = (view.position.ply(), game.main_line().count());
     let after = format!("{} (ply {reached} of {all})", after(&view));
-    let side = if view.position.side_to_move() == Color::White { "White" } else { "Black" };
     let mut facts = vec![
         Fact::new("after", "after", after),
-        Fact::new("to-move", "to move", side),
+        Fact::new("to-move", "to move", side(&view.position)),
         Fact::new("fen", "FEN", Value::Whole(played.fen(&view.position))),
     ];
     if let Some(start) = played.start.as_deref().filter(|start| *start != "start") {
@@ -88,22 +93,22 @@ pub(super) fn sheet(played: &Played, ply: Option<usize>) -> Result<Sheet, Findin
     if let Some(outcome) = game.outcome() {
         facts.push(Fact::new("result", "result", outcome.as_str()));
     }
-    for (name, value) in played.tags.as_deref().unwrap_or_default() {
+    for (name, value) in played.tags() {
         facts.push(Fact::new("tag", name.to_string(), one_line(value)));
     }
-    if let Some((dialect, place)) = played.dialect {
+    if let Some((dialect, place)) = played.coding {
         let place = if place == chess_movecode::TextPlace::Inline { "inline" } else { "separate" };
         let value = format!("{}, texts {place}", dialect.name());
         facts.push(Fact::new("dialect", "dialect", value));
     }
     let board = Part::Board(Box::new(Scene::Chess(draw(played, &view))));
     let mut parts = vec![board, Part::Facts(facts)];
-    parts.extend(notations(game, played.dialect.is_none()));
+    parts.extend(notations(game, played.coding.is_none()));
     Ok(Sheet { parts })
 }
 
 /// Returns a text whose words are one blank apart.
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -21,7 +21,7 @@ pub(super) fn count(played: &Played, tally: &mut Tally) {
     if let Some(code) = played.tag("ECO") {
         tally.count("opening (ECO)", code);
     }
-    if let Some((dialect, _)) = played.dialect {
+    if let Some((dialect, _)) = played.coding {
         tally.count("dialect", dialect.name());
     }
     if played.tags_only {

@@ -1,17 +1,22 @@
 //! `uci`: a chess game as moves in the notation of the Universal Chess Interface.
 
-use super::{Options, Played, Reading, codes, finding, games, pasted, rules, tokens};
-use crate::finding::{Finding, Severity, Surplus};
-use crate::notation::{Notation, Scan};
-use crate::{Field, Info, Likelihood, Record, Recovery, Step, Unit, lines};
-use chess_rules::{Error, ErrorKind, GameBuilder, Rules, Start};
+mod line;
+
+use super::tokens::{Row, of_move};
+use super::{Coding, Options, Played, Reading, codes, targets};
+use crate::chess::{finding, likelihood_of_lines, pasted, rules};
+use crate::finding::{Finding, Findings, Severity, Surplus};
+use crate::notation::Scan;
+use crate::{Field, Info, Likelihood, Losses, Record, Recovery, Unit};
+use chess_rules::{Error, ErrorKind, Game, GameBuilder, Move, Rules};
 use core::ops::Range;
+use line::{Line, words};
 
-/// The `uci` notation.
+/// The particulars of UCI.
 #[derive(Debug)]
-pub struct Uci;
+pub struct Kind;
 
-impl Notation for Uci {
+impl super::Kind for Kind {
     const INFO: Info = Info {
         name: "uci",
         summary: "chess game as moves in UCI notation",
@@ -22,24 +27,36 @@ impl Notation for Uci {
         ..Info::NEW
     };
 
-    games!("uci", played);
-
     const SCAN: Option<Scan> = Some(pasted::scan_uci);
 
-    fn split(rest: &[u8], end: bool) -> Step {
-        super::line_behind_mark(rest, end)
+    fn likelihood(sample: &[u8]) -> Likelihood {
+        likelihood_of_lines(sample, likelihood_of_line)
     }
 
-    fn likelihood(sample: &[u8]) -> Likelihood {
-        const LINES: usize = 4;
-        let mut likelihood = Likelihood::No;
-        for line in lines::of(super::unmarked(sample)).take(LINES) {
-            match likelihood_of_line(line) {
-                Likelihood::No => return Likelihood::No,
-                of_line => likelihood = likelihood.max(of_line),
+    fn read(record: Record<'_>, reading: Reading<'_>) -> Result<(Played, Findings), Finding> {
+        let Line { words, start, start_text, is_command } = Line::parse(record.bytes, reading)?;
+        let mut reader = Reader {
+            builder: start.game().rules(match rules(reading) {
+                Rules::ChecksAllowed => Rules::All,
+                rules => rules,
+            }),
+            findings: is_command.then(|| command_finding(record.bytes)).into_iter().collect(),
+            surplus: Surplus::default(),
+        };
+        for word in words {
+            if let Err(finding) = reader.play(&record.bytes[word.clone()], word, reading) {
+                if reading.recovery == Recovery::Whole {
+                    return Err(finding);
+                }
+                reader.findings.push(finding);
+                break;
             }
         }
-        likelihood
+        let mut findings = reader.findings;
+        findings.extend(reader.surplus.finding());
+        let game =
+            reader.builder.finish().map_err(|error| finding(Severity::Error, &error, 0..0))?;
+        Ok((Played::new(game, Some(start_text.to_owned())), findings))
     }
 
     fn inspect(
@@ -48,115 +65,74 @@ impl Notation for Uci {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
         let Line { words, start, .. } = Line::parse(record.bytes, reading)?;
-        tokens::of_uci(&start, record.bytes, words, row);
+        let mut builder = start.game();
+        for span in words {
+            let text = core::str::from_utf8(&record.bytes[span.clone()]);
+            let mv = builder.position().parse_uci(text.unwrap_or("\u{fffd}"));
+            let played = play(&mut builder, mv, start.is_chess960());
+            row(played.field_of(record.bytes, span));
+        }
+        Ok(())
+    }
+
+    /// Returns the word of an item; every word is an item.
+    fn place(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>> {
+        Line::parse(record.bytes, reading).ok()?.words.get(item).cloned()
+    }
+
+    /// Writes the main line, and the start position unless it is the standard one.
+    fn write(
+        played: &Played,
+        _: Coding,
+        _: &Options,
+        out: &mut Vec<u8>,
+        losses: &mut Losses,
+    ) -> Result<(), Error> {
+        let start = targets::start_without_tags(played, losses)?;
+        let chess960 = played.game.is_chess960();
+        let before = out.len();
+        targets::each_move(played, losses, |mv| {
+            if out.len() > before {
+                out.push(b' ');
+            }
+            match mv {
+                Move::Null => out.extend_from_slice(NULL.as_bytes()),
+                _ => mv.uci(chess960).append_to(out),
+            }
+        });
+        // A record must not be a blank line.
+        if out.len() == before || start != "start" {
+            targets::column(start, out);
+        }
         Ok(())
     }
 }
 
-/// Reads a game.
-fn played(record: Record<'_>, reading: Reading<'_>) -> Result<Played, Finding> {
-    let Line { words, start, start_text, is_command } = Line::parse(record.bytes, reading)?;
-    let mut reader = Reader {
-        builder: start.game().rules(match rules(reading) {
-            Rules::ChecksAllowed => Rules::All,
-            rules => rules,
-        }),
-        findings: is_command.then(|| command_finding(record.bytes)).into_iter().collect(),
-        surplus: Surplus::default(),
-    };
-    for word in words {
-        let text = record.bytes.get(word.clone()).unwrap_or_default();
-        if let Err(finding) = reader.play(text, word, reading) {
-            if reading.recovery == Recovery::Whole {
-                return Err(finding);
-            }
-            reader.findings.push(finding);
-            break;
-        }
+/// The null move in UCI. JSON and PGN write `--`, which is read here, too.
+const NULL: &str = "0000";
+
+/// Returns a move as UCI has it.
+pub(super) fn word(mv: Move, chess960: bool) -> String {
+    if mv == Move::Null { NULL.to_owned() } else { mv.uci(chess960).to_string() }
+}
+
+/// Returns the main line as UCI has it.
+pub(super) fn main_line(game: &Game) -> String {
+    game.to_uci().replace("--", NULL)
+}
+
+/// Plays a move and describes it.
+fn play(builder: &mut GameBuilder, mv: Result<Move, ErrorKind>, chess960: bool) -> Row {
+    let mut before = builder.position().clone();
+    match mv.and_then(|mv| builder.push_move(mv).map_err(|error| error.kind()).map(|()| mv)) {
+        Ok(mv) => of_move(mv, &mut before, chess960),
+        Err(kind) => Row::new("error item", String::new(), kind.to_string()),
     }
-    let mut findings = reader.findings;
-    findings.extend(reader.surplus.finding());
-    let game = reader.builder.finish().map_err(|error| finding(Severity::Error, &error, 0..0))?;
-    let played = Played::new(game, Some(start_text.to_owned()), locate);
-    Ok(Played { findings, ..played })
 }
 
 fn command_finding(line: &[u8]) -> Finding {
     let message = "the moves are taken out of a command of UCI";
     Finding::warning("uci-command", 0..line.len(), message)
-}
-
-/// Returns the word of an item; every word is an item.
-fn locate(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>> {
-    let Columns { moves, .. } = Columns::split(record.bytes, reading).ok()?;
-    words(record.bytes, moves).nth(item)
-}
-
-/// The byte ranges of the columns of a line.
-struct Columns {
-    moves: Range<usize>,
-    start: Range<usize>,
-    /// The line is a command `position` of UCI.
-    is_command: bool,
-}
-
-impl Columns {
-    fn split(bytes: &[u8], reading: Reading<'_>) -> Result<Self, Finding> {
-        if let Some((start, moves)) = pasted::command(bytes) {
-            if reading.strict() {
-                let message = "a command of UCI, expected its moves alone";
-                let help = "--lenient takes the moves and the start position out of it";
-                let finding = Finding::error("uci-command", 0..moves.start, message);
-                return Err(finding.with_help(help.to_owned()));
-            }
-            return Ok(Self { moves, start, is_command: true });
-        }
-        let (moves, start) = match memchr::memchr(b'\t', bytes) {
-            Some(tab) => (0..tab, tab + 1..bytes.len()),
-            None => (0..bytes.len(), bytes.len()..bytes.len()),
-        };
-        let text = bytes.get(start.clone()).unwrap_or_default();
-        if let Some(tab) = memchr::memchr(b'\t', text) {
-            let span = start.start + tab..start.end;
-            let message = "more than two columns, expected moves and START at most";
-            return Err(Finding::error("too-many-columns", span, message));
-        }
-        Ok(Self { moves, start, is_command: false })
-    }
-}
-
-/// A line of moves.
-struct Line<'a> {
-    /// Byte ranges of the moves.
-    words: Vec<Range<usize>>,
-    start: Start,
-    start_text: &'a str,
-    is_command: bool,
-}
-
-impl<'a> Line<'a> {
-    fn parse(bytes: &'a [u8], reading: Reading<'_>) -> Result<Self, Finding> {
-        let Columns { moves, start: column, is_command } = Columns::split(bytes, reading)?;
-        let text = bytes.get(column.clone()).unwrap_or_default();
-        let (start_text, start) = super::movecode::line::start(text, &column, reading)
-            .map_err(|finding| Finding { offset: None, ..finding })?;
-        Ok(Self { words: words(bytes, moves).collect(), start, start_text, is_command })
-    }
-}
-
-/// Returns the ranges of the words between blanks, up to a tab.
-fn words(
-    line: &[u8],
-    Range { start: mut at, end }: Range<usize>,
-) -> impl Iterator<Item = Range<usize>> {
-    core::iter::from_fn(move || {
-        let rest = line.get(at..end)?;
-        let start = at + rest.iter().position(|byte| *byte != b' ')?;
-        let rest = line.get(start..end)?;
-        let end = rest.iter().position(|byte| matches!(byte, b' ' | b'\t')).unwrap_or(rest.len());
-        at = start + end;
-        (end > 0).then_some(start..at)
-    })
 }
 
 struct Reader {
@@ -203,7 +179,6 @@ fn is_check_only(error: &Error) -> bool {
 /// Likelihood of a line, by the form of its moves and by whether they can be played.
 fn likelihood_of_line(line: &[u8]) -> Likelihood {
     let options = Options::default();
-    let reading = Reading::strictly(&options);
     let square = |file: u8, rank: u8| matches!((file, rank), (b'a'..=b'h', b'1'..=b'8'));
     let is_move = |word: &[u8]| match *word {
         [a, b, c, d] => square(a, b) && square(c, d) || word == b"0000",
@@ -222,8 +197,7 @@ fn likelihood_of_line(line: &[u8]) -> Likelihood {
     if !form {
         return other;
     }
-    let record = Record::alone(line);
-    match played(record, reading) {
+    match <Kind as super::Kind>::read(Record::alone(line), Reading::strictly(&options)) {
         Ok(_) => Likelihood::Certain,
         Err(_) => Likelihood::Likely,
     }

@@ -1,9 +1,9 @@
 //! The dialect of a movecode line, given or detected.
 
-use super::super::{Options, Reading};
 use super::line::Line;
 use crate::Mode;
 use crate::Record;
+use crate::chess::{Options, Reading};
 use crate::finding::{Finding, Severity};
 use crate::options::Apply;
 use chess_movecode::{Detection, Dialect, DialectVote, ParseOptions, Verdict};

@@ -1,7 +1,7 @@
 //! A movecode line: move data in hexadecimal, the start position, and texts in hexadecimal.
 
-use super::super::{Reading, finding};
 use crate::Recovery;
+use crate::chess::{Reading, finding};
 use crate::finding::{Finding, Severity};
 use chess_movecode::{Blob, BlobForm, bytes_of_text};
 use chess_rules::{ErrorKind, Source, Start};
@@ -34,7 +34,7 @@ impl<'a> Line<'a> {
     pub(super) fn parse(line: &'a [u8], reading: Reading<'_>) -> Result<Self, Finding> {
         let (mut columns, has_texts) = columns(line)?;
         let texts = columns.clone();
-        let column = |n: usize| line.get(texts[n].clone()).unwrap_or_default();
+        let column = |n: usize| &line[texts[n].clone()];
         let mut forms = [BlobForm::Hex(0); 3];
         let mut faults = Vec::new();
         let mut bytes = |n: usize, string| {
@@ -44,7 +44,7 @@ impl<'a> Line<'a> {
                 return Ok(bytes_of_text(text).unwrap_or_default());
             }
             let digits = forms[n].digits(text);
-            let (text, before) = (text.get(digits.clone()).unwrap_or_default(), digits.start);
+            let (text, before) = (&text[digits.clone()], digits.start);
             columns[n].start += before;
             unhex(text).or_else(|bad| {
                 let finding = bad.finding(&columns[n], string);
@@ -52,8 +52,7 @@ impl<'a> Line<'a> {
                     return Err(finding);
                 }
                 faults.push(finding);
-                let good = text.get(..bad.place.start & !1).map(unhex);
-                Ok(good.and_then(Result::ok).unwrap_or_default())
+                Ok(unhex(&text[..bad.place.start & !1]).unwrap_or_default())
             })
         };
         let (moves, texts) = (bytes(0, None)?, bytes(2, Some("texts"))?);
@@ -141,7 +140,7 @@ pub(in crate::chess) fn start<'a>(
     };
     let text = core::str::from_utf8(text)
         .map_err(|error| bad(error.valid_up_to(), "the start position is not UTF-8".to_owned()))?;
-    let start = super::super::start(text, reading)
+    let start = crate::chess::start(text, reading)
         .map_err(|error| bad(error.offset(), error.kind().to_string()))?;
     Ok((if text.is_empty() { "start" } else { text }, start))
 }

@@ -11,7 +11,7 @@ use core::ops::Range;
 use notation_report::Date;
 
 /// The tags that the PGN export format requires (the seven tag roster).
-const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// The findings about a game, collected while it is read.
 #[derive(Debug, Default)]
@@ -145,7 +145,7 @@ impl PgnVisitor for Audit {
         let (words, _) = to_text(text.bytes);
         let source = place(&text.range());
         for part in comment::parts(&words, None).filter(Part::is_bad) {
-            let command = words.get(part.span.clone()).unwrap_or_default();
+            let command = &words[part.span.clone()];
             let expected = match part.kind {
                 PartKind::Clock => "a time such as 0:03:00",
                 PartKind::Eval => "pawns such as -1.2, or moves to mate such as #4",

@@ -38,11 +38,11 @@ impl LineRule for NextEvent {
                 false => memchr::memchr2(b'{', b';', rest),
             };
             let Some(at) = found else { break };
-            match rest.get(at) {
-                Some(b';') => self.in_aside = true,
+            match rest[at] {
+                b';' => self.in_aside = true,
                 _ => self.in_comment = !self.in_comment,
             }
-            rest = rest.get(at + 1..).unwrap_or_default();
+            rest = &rest[at + 1..];
         }
         self.after_blank = blank && !self.is_inside && whole;
         self.is_inside = !whole;

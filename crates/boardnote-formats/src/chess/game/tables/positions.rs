@@ -1,60 +1,49 @@
-//! Games as a table of positions: one row per position of the main line.
+//! The table `positions`: a row per position of the main line.
 
-use super::super::targets::uci_word;
-use super::super::{Options, Played};
-use crate::Reading;
+use crate::chess::Reading;
+use crate::chess::game::{Games, Kind, Played, uci};
 use crate::finding::Finding;
-use crate::notation::{Notation, TableOf};
+use crate::notation::TableOf;
 use crate::table::{Column, Rows};
 use chess_rules::{Color, Position};
 
 /// The table `positions`.
-pub(in crate::chess) struct Positions;
+pub(in crate::chess::game) struct OfPositions;
 
 /// A position of the main line.
-pub(in crate::chess) struct Row<'a> {
+pub(in crate::chess::game) struct Row<'a> {
     position: &'a Position,
     /// FEN of the position.
     fen: String,
     /// The move that led to the position.
-    uci: Option<&'a str>,
+    uci: Option<String>,
 }
 
-impl Rows for Positions {
+impl Rows for OfPositions {
     type Row<'a> = Row<'a>;
 }
 
-impl<N> TableOf<N> for Positions
-where
-    N: for<'v> Notation<Value<'v> = Played, Options = Options>,
-{
+impl<K: Kind> TableOf<Games<K>> for OfPositions {
     type Rows = Self;
     const NAME: &'static str = "positions";
     const ABOUT: &'static str = "a row per position of the main line, the start position first";
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
 
-    fn rows(
-        played: &Played,
-        _: Reading<'_, Options>,
-        row: &mut dyn FnMut(&Row<'_>),
-    ) -> Result<(), Finding> {
+    fn rows(played: &Played, _: Reading<'_>, row: &mut dyn FnMut(&Row<'_>)) -> Result<(), Finding> {
         played.drawable()?;
         let chess960 = played.game.is_chess960();
-        let mut position = played.game.start().position().clone();
-        row(&Row { position: &position, fen: played.fen(&position), uci: None });
-        for mv in played.game.main_line() {
-            let Ok(()) = position.make(mv) else { break };
-            let uci = uci_word(mv, chess960);
-            row(&Row { position: &position, fen: played.fen(&position), uci: Some(&uci) });
-        }
+        played.each_position(|position, mv| {
+            let uci = mv.map(|mv| uci::word(mv, chess960));
+            row(&Row { position, fen: played.fen(position), uci });
+        });
         Ok(())
     }
 }
 
-const COLUMNS: &[Column<Positions>] = &[
+const COLUMNS: &[Column<OfPositions>] = &[
     Column::int("ply", "number of plies before the position", |row| row.position.ply().into()),
     Column::text("uci", "move that led to the position; empty for the start position", |row| {
-        row.uci.into()
+        row.uci.as_deref().into()
     }),
     Column::word("side", "side to move, `white` or `black`", &["white", "black"], |row| {
         if row.position.side_to_move() == Color::White { "white" } else { "black" }.into()

@@ -1,8 +1,8 @@
 //! The fields of a line: their places, names, and meanings.
 
 use crate::Field;
-use board_picture::scene::chess::Chess;
-use chess_rules::{Epd, Position};
+use crate::chess::position::json::letters;
+use chess_rules::Epd;
 use core::ops::Range;
 
 const NAMES: [&str; 6] =
@@ -23,7 +23,7 @@ fn places(text: &str) -> impl Iterator<Item = Range<usize>> {
 }
 
 /// Returns the text of a field, which is empty if there are fewer fields.
-pub(super) fn nth(text: &str, number: usize) -> &str {
+fn nth(text: &str, number: usize) -> &str {
     places(text).nth(number).and_then(|place| text.get(place)).unwrap_or_default()
 }
 
@@ -42,13 +42,6 @@ pub(super) fn name_at(text: &str, at: usize) -> &'static str {
         _ if is_epd(text) => "operations",
         _ => "rest",
     }
-}
-
-/// Returns the board as 64 characters from a8 to h1, with a period for an empty square.
-pub(super) fn letters(position: &Position) -> String {
-    let squares = Chess::from(position).squares;
-    let ranks = squares.chunks(8).rev();
-    ranks.flatten().map(|letter| letter.unwrap_or('.')).collect()
 }
 
 /// Reports the ranks, the other fields, and the operations of a valid line.

@@ -1,80 +1,62 @@
 //! The table `positions`.
 
-use super::{Fen, fields, key};
-use crate::Reading;
-use crate::chess::Options;
+use super::{Kind, Placed, Positions, Reading};
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Column, Rows};
 use chess_rules::Epd;
 
 /// The table `positions`.
-pub(super) struct Positions;
+pub(super) struct OfPositions;
 
-/// A position with its normal form.
-pub(super) struct Row<'a> {
-    epd: &'a Epd,
-    fen: String,
-}
-
-impl Row<'_> {
+impl Placed<'_> {
     /// Returns the legal moves that an operation names.
     fn moves(&self, opcode: &str) -> Option<String> {
         let moves = self.epd.moves(self.epd.operation(opcode)?)?;
-        let chess960 = self.epd.fen.start().is_chess960();
+        let chess960 = self.is_chess960();
         let words = moves.iter().filter_map(|(_, mv)| Some(mv.as_ref()?.uci(chess960).to_string()));
         Some(words.collect::<Vec<_>>().join(" "))
     }
 }
 
-impl Rows for Positions {
-    type Row<'a> = Row<'a>;
+impl Rows for OfPositions {
+    type Row<'a> = Placed<'a>;
 }
 
-impl TableOf<Fen> for Positions {
+impl<K: Kind> TableOf<Positions<K>> for OfPositions {
     type Rows = Self;
     const NAME: &'static str = "positions";
     const ABOUT: &'static str = "a row per position";
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
 
-    fn rows(
-        epd: &Epd,
-        _: Reading<'_, Options>,
-        row: &mut dyn FnMut(&Row<'_>),
-    ) -> Result<(), Finding> {
-        row(&Row { epd, fen: epd.fen.to_string() });
+    fn rows(epd: &Epd, _: Reading<'_>, row: &mut dyn FnMut(&Placed<'_>)) -> Result<(), Finding> {
+        row(&Placed::new(epd));
         Ok(())
     }
 }
 
-const COLUMNS: &[Column<Positions>] = &[
+const COLUMNS: &[Column<OfPositions>] = &[
     Column::text("fen", "the position, all six fields", |row| row.fen.as_str().into()),
-    Column::word("side", "side to move, `w` or `b`", &["w", "b"], |row| {
-        fields::nth(&row.fen, 1).into()
-    }),
-    Column::text("castling", "castling rights, `-` for none", |row| {
-        fields::nth(&row.fen, 2).into()
-    }),
-    Column::text("en_passant", "square that a pawn has just passed", |row| {
-        Some(fields::nth(&row.fen, 3)).filter(|square| *square != "-").into()
-    }),
+    Column::word("side", "side to move, `w` or `b`", &["w", "b"], |row| row.field(1).into()),
+    Column::text("castling", "castling rights, `-` for none", |row| row.castling().into()),
+    Column::text("en_passant", "square that a pawn has just passed", |row| row.en_passant().into()),
     Column::int("halfmove_clock", "plies since a capture or pawn move", |row| {
-        row.epd.fen.position().halfmove_clock().into()
+        row.position().halfmove_clock().into()
     }),
     Column::int("fullmove_number", "number of the move, from 1", |row| {
-        row.epd.fen.position().move_number().into()
+        row.position().move_number().into()
     }),
     Column::bool("chess960", "whether castling is written as in Chess960", |row| {
-        row.epd.fen.start().is_chess960().into()
+        row.is_chess960().into()
     }),
     Column::bool("check", "whether the side to move is in check", |row| {
-        row.epd.fen.position().is_check().into()
+        row.position().is_check().into()
     }),
     Column::int("legal_moves", "number of legal moves", |row| {
-        row.epd.fen.position().legal_moves().count().into()
+        row.position().legal_moves().count().into()
     }),
     Column::text("polyglot", "Zobrist key of Polyglot books, 16 hexadecimal digits", |row| {
-        key(row.epd.fen.position()).into()
+        row.key().into()
     }),
     Column::int("operations", "number of EPD operations", |row| row.epd.operations.len().into()),
     Column::text("id", "name of the position, from its operation `id`", |row| {

@@ -1,0 +1,56 @@
+//! The likelihood that a text is a game in PGN.
+
+use crate::Likelihood;
+use chess_pgn::{PgnGame, first_game};
+use chess_rules::ErrorKind;
+
+/// Likelihood that a sample has tag pairs, or moves with their numbers.
+pub(super) fn of(sample: &[u8]) -> Likelihood {
+    const BYTES: usize = 4096;
+    let cut = sample.len() > BYTES;
+    let sample = sample.get(..BYTES).unwrap_or(sample);
+    let Some((range, _)) = first_game(sample, true) else { return Likelihood::No };
+    let text = &sample[range];
+    let Some(first) = text.first().copied().filter(|first| begins_game(*first)) else {
+        return Likelihood::No;
+    };
+    let Ok(game) = PgnGame::parse(text) else { return Likelihood::No };
+    let is_bad = |kind| matches!(kind, ErrorKind::BadTag | ErrorKind::UnexpectedInput);
+    let bad = game.diagnostics.iter().filter(|found| is_bad(found.kind())).count();
+    let tags = game.tags.len();
+    let unplayed = |item| matches!(item, chess_rules::Item::Error(..));
+    let errors = game.game.items().filter(|item| unplayed(*item)).count();
+    let errors = errors.saturating_sub(usize::from(cut));
+    let good = game.game.main_line().count();
+    match first {
+        b'[' if tags > 0 && bad <= tags => Likelihood::Certain,
+        b'[' => Likelihood::No,
+        _ if good > 0 => {
+            // Movetext such as "1. e4 e5": most of the words must be moves.
+            let numbered = text.contains(&b'.');
+            match (errors, numbered) {
+                // Bare squares without move numbers are UCI notation.
+                (_, false) if is_squares(text) => Likelihood::No,
+                (0, true) => Likelihood::Certain,
+                (0, false) => Likelihood::Likely,
+                (errors, true) if errors < good => Likelihood::Likely,
+                _ => Likelihood::No,
+            }
+        }
+        _ => Likelihood::No,
+    }
+}
+
+/// Returns `true` for the first bytes of tags, moves, their numbers, comments, and signs.
+const fn begins_game(first: u8) -> bool {
+    matches!(
+        first,
+        b'0'..=b'9' | b'a'..=b'h' | b'A'..=b'Z' | b'[' | b'{' | b'%' | b';' | b'*' | b'$' | b'-'
+    )
+}
+
+/// Returns `true` if a text begins with the two squares of a move.
+fn is_squares(text: &[u8]) -> bool {
+    let square = |file: u8, rank: u8| matches!((file, rank), (b'a'..=b'h', b'1'..=b'8'));
+    matches!(*text, [a, b, c, d, ..] if square(a, b) && square(c, d))
+}
