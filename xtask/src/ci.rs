@@ -3,8 +3,8 @@
 use crate::root;
 use std::time::Instant;
 
-/// Arguments that test the program without its features.
-const LIGHT_TESTS: [&str; 4] = ["test", "-p", "boardnote", "--no-default-features"];
+/// The program without its features.
+const LIGHT: [&str; 3] = ["-p", "boardnote", "--no-default-features"];
 
 /// The features of the program, each of which compiles alone.
 const ALONE: [&str; 5] = ["engines", "parquet", "png", "progress", "zstd"];
@@ -22,47 +22,23 @@ pub(crate) fn quick() -> Result<(), String> {
     )?;
     for library in root::libraries()? {
         let library = root::package(&library)?;
-        for (features, flag) in [("default", None), ("no", Some("--no-default-features"))] {
-            let name = format!("clippy, {features} features, {library}");
-            let flags = ["clippy", "-p", &library, "--all-targets"].into_iter().chain(flag);
-            cargo(&name, &flags.chain(["--", "-D", "warnings"]).collect::<Vec<_>>())?;
-        }
+        let flags = ["clippy", "-p", &library, "--no-default-features", "--all-targets"];
+        let name = format!("clippy, no features, {library}");
+        cargo(&name, &[&flags[..], &["--", "-D", "warnings"]].concat())?;
     }
-    cargo(
-        "clippy, the light program",
-        &[
-            "clippy",
-            "-p",
-            "boardnote",
-            "--no-default-features",
-            "--all-targets",
-            "--",
-            "-D",
-            "warnings",
-        ],
-    )?;
-    let target = root::target().join("python-build").display().to_string();
+    let python = ["clippy", "--locked", "--manifest-path", "crates/boardnote-py/Cargo.toml"];
+    let target = root::target().display().to_string();
     with_env(
         "clippy, the Python package",
-        &[
-            "clippy",
-            "--locked",
-            "--manifest-path",
-            "crates/boardnote-py/Cargo.toml",
-            "--all-targets",
-            "--",
-            "-D",
-            "warnings",
-        ],
+        &[&python[..], &["--all-targets", "--", "-D", "warnings"]].concat(),
         &[("CARGO_TARGET_DIR", &target)],
     )?;
-    cargo("tests and doc tests", &["test", "--workspace", "--all-features"])?;
+    cargo("tests, doc tests, and fixtures", &["test", "--workspace", "--all-features"])?;
     with_env(
         "docs",
         &["doc", "--workspace", "--no-deps", "--all-features"],
         &[("RUSTDOCFLAGS", "-D warnings")],
     )?;
-    step("fixtures", || crate::fixtures::run(crate::fixtures::Mode::Compare))?;
     println!("ci: all passed in {} s", start.elapsed().as_secs());
     Ok(())
 }
@@ -70,11 +46,15 @@ pub(crate) fn quick() -> Result<(), String> {
 /// Runs the slow checks.
 pub(crate) fn full() -> Result<(), String> {
     let start = Instant::now();
-    cargo("tests of the light program", &LIGHT_TESTS)?;
+    for (name, tests) in [
+        ("unit tests of the light program", ["--lib", "--bins"].as_slice()),
+        ("everyday calls of the light program", &["--test", "main", "everyday"]),
+    ] {
+        cargo(name, &[&["test"], &LIGHT[..], tests].concat())?;
+    }
     for feature in ALONE {
         let name = format!("the feature {feature} alone");
-        let check = ["check", "-p", "boardnote", "--no-default-features", "--all-targets"];
-        cargo(&name, &[&check[..], &["--features", feature]].concat())?;
+        cargo(&name, &[&["check"], &LIGHT[..], &["--features", feature]].concat())?;
     }
     step("archive of a quick build", || crate::dist::run(crate::dist::Profile::Dev))?;
     step("DuckDB reads an export", crate::duckdb::run)?;

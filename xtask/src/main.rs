@@ -39,7 +39,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask TASK
 
-  ci                 format, clippy, tests, docs, fixtures: everything a change must pass
+  ci                 format, clippy, tests, docs: everything a change must pass
   ci --full          the slow proofs on top: the light program and each of its features alone, the
                      archive of a quick build, DuckDB, NumPy, live comparison with the real
                      programs, instruction counts, pages in a browser, the web and Python packages
@@ -61,7 +61,7 @@ cargo xtask TASK
   dist               the release archive for this machine, in target/dist: the program, completions,
                      manual pages, licenses [--dev: of an unoptimized build, to try it]
   duckdb             DuckDB reads an exported Parquet file; skipped with a note without pip
-  fixtures           every file under fixtures/ through the program [--bless: write expectations anew]
+  fixtures --bless   writes the expectations of the fixtures, which the tests of the program compare
   font               the outlines of letters in board-picture, made from fonts-noto-core [--check: as
                      they are committed; skipped with a note without the fonts]
   fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it
@@ -105,8 +105,7 @@ fn main() -> ExitCode {
         ["dist"] => dist::run(dist::Profile::Release),
         ["dist", "--dev"] => dist::run(dist::Profile::Dev),
         ["duckdb"] => duckdb::run(),
-        ["fixtures"] => fixtures::run(fixtures::Mode::Compare),
-        ["fixtures", "--bless"] => fixtures::run(fixtures::Mode::Bless),
+        ["fixtures", "--bless"] => fixtures::bless(),
         ["font"] => font::run(false),
         ["font", "--check"] => font::run(true),
         ["fuzz", rest @ ..] => fuzz::run(rest),

@@ -186,7 +186,7 @@ fn source(python: &Path, folder: &Path) -> Result<(), String> {
             .arg(&made)
             .env("MATURIN_PEP517_ARGS", "--profile dev")
             .env("PATH", path)
-            .env("CARGO_TARGET_DIR", root::target().join("python-build"))
+            .env("CARGO_TARGET_DIR", root::target())
             .current_dir(&empty),
     )?;
     let code = "import boardnote; assert boardnote.Posid('4HPwATDgc/ABMA').pips == (167, 167)";
@@ -211,7 +211,7 @@ fn wheel(python: &Path, folder: &Path) -> Result<PathBuf, String> {
             .arg(&out)
             .arg("--manifest-path")
             .arg(root::path().join("crates/boardnote-py/Cargo.toml"))
-            .env("CARGO_TARGET_DIR", root::target().join("python-build")),
+            .env("CARGO_TARGET_DIR", root::target()),
     )?;
     let wheel = root::files(&out)?.pop().ok_or("maturin made no wheel")?;
     let size = fs::metadata(&wheel).map_err(|error| error.to_string())?.len();

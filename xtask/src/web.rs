@@ -49,7 +49,7 @@ pub(crate) fn run(mode: Mode) -> Result<(), String> {
         println!("SKIPPED: the web module, because {}", no_target());
         return Ok(());
     }
-    let module = optimized(&places, module("web", &[])?)?;
+    let module = optimized(&places, module("wasm", &[])?)?;
     npm::package(&places, &module)?;
     viewer::make(&places, &module)?;
     let sizes = sizes::measure(&places, &module)?;
@@ -69,8 +69,7 @@ pub(crate) fn run(mode: Mode) -> Result<(), String> {
 fn module(profile: &str, more: &[&str]) -> Result<Vec<u8>, String> {
     let mut cargo = root::toolchain(&["rustc", "--quiet", "-p", "boardnote-web"]);
     cargo.args(["--crate-type", "cdylib", "--profile", profile, "--target", TARGET]).args(more);
-    let target = root::target().join("web-build");
-    cargo.env("CARGO_TARGET_DIR", &target);
+    cargo.env("CARGO_TARGET_DIR", root::target());
     // Paths of the machine stay out of the module, so that two builds of one commit are the same.
     let mut flags = format!(
         "-C link-arg=-zstack-size=4194304 --remap-path-prefix={}=boardnote",
@@ -86,7 +85,7 @@ fn module(profile: &str, more: &[&str]) -> Result<Vec<u8>, String> {
     }
     files::run(cargo.env("RUSTFLAGS", flags), "the module")?;
     let folder = if profile == "dev" { "debug" } else { profile };
-    files::read(&target.join(TARGET).join(folder).join("boardnote_web.wasm"))
+    files::read(&root::target().join(TARGET).join(folder).join("boardnote_web.wasm"))
 }
 
 /// Returns `true` if the installed compiler has a standard library for the target.
