@@ -32,6 +32,7 @@ pub(crate) fn run() -> Result<(), String> {
     let mut breaches = Vec::new();
     top_level(&mut breaches)?;
     crates(&mut breaches)?;
+    silent_tests(&mut breaches)?;
     sources(&mut breaches)?;
     portable(&mut breaches)?;
     crate::prose::check(&mut breaches)?;
@@ -69,6 +70,36 @@ fn crates(breaches: &mut Vec<String>) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Checks that the test programs of every crate, which its manifest lists, name all files in `tests/`:
+/// one that none of them names would not run.
+fn silent_tests(breaches: &mut Vec<String>) -> Result<(), String> {
+    for entry in fs::read_dir(root::path().join("crates")).map_err(|e| e.to_string())? {
+        let folder = entry.map_err(|e| e.to_string())?.path();
+        let manifest = root::read(&folder.join("Cargo.toml"))?;
+        let targets = manifest.split("[[test]]\nname = \"").skip(1);
+        let programs: Vec<&str> = targets.filter_map(|rest| rest.split('"').next()).collect();
+        let mut modules = String::new();
+        for program in &programs {
+            modules += &root::read(&folder.join(format!("tests/{program}.rs")))?;
+        }
+        for file in fs::read_dir(folder.join("tests")).into_iter().flatten().flatten() {
+            let name = file.file_name().display().to_string();
+            let Some(stem) = name.strip_suffix(".rs") else { continue };
+            if !programs.contains(&stem) && !names_module(&modules, stem) {
+                let file = file.path();
+                breaches.push(format!("{}: no test program names it", file.display()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns `true` if a source declares a module of a file.
+fn names_module(source: &str, name: &str) -> bool {
+    let (module, path) = (format!("mod {name};"), format!("#[path = \"{name}.rs\"]"));
+    source.lines().any(|line| line == module || line == path)
 }
 
 /// Checks that no source file is too long to survey.
@@ -174,4 +205,16 @@ fn portable(breaches: &mut Vec<String>) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_silent_test_is_found() {
+        let source = "//! mod quiet;\nmod shape;\n#[path = \"loud.rs\"]\nmod other;\n";
+        assert!(names_module(source, "shape") && names_module(source, "loud"));
+        assert!(!names_module(source, "quiet") && !names_module(source, "other_file"));
+    }
 }
