@@ -2,15 +2,23 @@
 
 use bg_mat::{Ids as _, ParseOptions};
 
-fn main() -> Result<(), Box<dyn core::error::Error>> {
+type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
+
+fn main() -> Result<()> {
     let path = std::env::args().nth(1).ok_or("usage: first FILE")?;
-    let text = std::fs::read(path)?;
-    for played in bg_mat::matches(&text, &ParseOptions::strict())?.value {
+    print!("{}", gnuids(&std::fs::read(path)?)?);
+    Ok(())
+}
+
+/// Returns a line for each decision of all matches.
+pub(crate) fn gnuids(text: &[u8]) -> Result<String> {
+    let mut lines = String::new();
+    for played in bg_mat::matches(text, &ParseOptions::strict())?.value {
         for game in &played.games {
             for ply in game.replay_lenient().filter(|ply| ply.color().is_some()) {
-                println!("{}", ply.gnuid()?);
+                lines += &format!("{}\n", ply.gnuid()?);
             }
         }
     }
-    Ok(())
+    Ok(lines)
 }

@@ -9,7 +9,7 @@
 )]
 
 mod cells;
-mod examples;
+mod first;
 mod fuzz_corpus;
 mod servers;
 mod shape;

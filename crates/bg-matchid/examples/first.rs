@@ -2,14 +2,20 @@
 
 use bg_matchid::Gnuid;
 
-fn main() -> Result<(), Box<dyn core::error::Error>> {
+type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
+
+fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [id, zero, one] = arguments.as_slice() else {
         return Err("usage: first GNUID SCORE_0 SCORE_1".into());
     };
-    let id: Gnuid = id.parse()?;
-    let state = id.state.with_score([zero.parse()?, one.parse()?])?;
-    let id = Gnuid::new(id.position, state);
-    println!("{id}\n{}", id.to_xgid()?.value);
+    print!("{}", scored(id, [zero.parse()?, one.parse()?])?);
     Ok(())
+}
+
+/// Returns the GNUID with another score, and its XGID.
+pub(crate) fn scored(id: &str, score: [u16; 2]) -> Result<String> {
+    let id: Gnuid = id.parse()?;
+    let id = Gnuid::new(id.position, id.state.with_score(score)?);
+    Ok(format!("{id}\n{}\n", id.to_xgid()?.value))
 }

@@ -9,8 +9,8 @@
 )]
 
 mod cubes;
-mod examples;
 mod find;
+mod first;
 #[cfg(feature = "arbitrary")]
 mod fuzz_corpus;
 mod limits;

@@ -2,10 +2,17 @@
 
 use bg_sgf::Games as _;
 
-fn main() -> Result<(), Box<dyn core::error::Error>> {
+type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
+
+fn main() -> Result<()> {
     let path = std::env::args().nth(1).ok_or("usage: first FILE")?;
-    let source = std::fs::read(path)?;
-    let collection = bg_sgf::parse(&source)?;
+    print!("{}", blunders(&std::fs::read(path)?)?);
+    Ok(())
+}
+
+/// Returns a line for each blunder.
+pub(crate) fn blunders(file: &[u8]) -> Result<String> {
+    let collection = bg_sgf::parse(file)?;
     let mut blunders = Vec::new();
     for game in collection.games() {
         let game = game?;
@@ -15,9 +22,11 @@ fn main() -> Result<(), Box<dyn core::error::Error>> {
     blunders.sort_by(|(_, one), (_, two)| {
         two.error().partial_cmp(&one.error()).unwrap_or(core::cmp::Ordering::Equal)
     });
+    let mut lines = String::new();
     for (game, decision) in blunders {
         let (best, loss) = (decision.best().unwrap_or_default(), decision.error().unwrap_or(0.0));
-        println!("{game}\t{}\t{}\t{best}\t{loss:.3}", decision.ply.index, decision.played());
+        let (ply, played) = (decision.ply.index, decision.played());
+        lines += &format!("{game}\t{ply}\t{played}\t{best}\t{loss:.3}\n");
     }
-    Ok(())
+    Ok(lines)
 }

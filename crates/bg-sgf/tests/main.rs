@@ -14,7 +14,7 @@ mod builder;
 #[path = "../fuzz/checks.rs"]
 mod checks;
 mod common;
-mod examples;
+mod first;
 mod fuzz_corpus;
 mod limits;
 mod replay;

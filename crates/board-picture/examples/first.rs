@@ -7,16 +7,24 @@ use board_picture::{Options, svg};
 use cgp::Cgp;
 use chess_rules::Fen;
 
-fn main() -> Result<(), Box<dyn core::error::Error>> {
+type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
+
+fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [gnuid, fen, cgp] = arguments.as_slice() else {
         return Err("usage: first GNUID FEN CGP".into());
     };
+    for size in sizes(gnuid, fen, cgp)? {
+        println!("{size}");
+    }
+    Ok(())
+}
+
+/// Returns the size of each picture.
+pub(crate) fn sizes(gnuid: &str, fen: &str, cgp: &str) -> Result<[usize; 3]> {
     let gnuid: Gnuid = gnuid.parse()?;
     let fen: Fen = fen.parse()?;
     let cgp: Cgp = cgp.parse()?;
-    for scene in [Scene::from(&gnuid), Scene::from(fen.position()), Scene::from(&cgp)] {
-        println!("{}", svg(&scene, &Options::default()).len());
-    }
-    Ok(())
+    let scenes = [Scene::from(&gnuid), Scene::from(fen.position()), Scene::from(&cgp)];
+    Ok(scenes.map(|scene| svg(&scene, &Options::default()).len()))
 }

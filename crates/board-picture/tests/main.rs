@@ -8,7 +8,7 @@
     reason = "what fails here fails the test"
 )]
 
-mod examples;
+mod first;
 mod fuzz_corpus;
 mod picture;
 #[path = "common/scenes.rs"]

@@ -5,16 +5,21 @@ use chess_movecode::{Dialect, bytes_of_text, decode, encode};
 use chess_pgn::PgnWriter;
 use chess_rules::Start;
 
-fn main() -> Result<(), Box<dyn core::error::Error>> {
+type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
+
+fn main() -> Result<()> {
     let hex = std::env::args().nth(1).ok_or("usage: first HEX")?;
+    print!("{}", written(&hex)?);
+    Ok(())
+}
+
+/// Returns the movetext and the move data, a line each.
+pub(crate) fn written(hex: &str) -> Result<String> {
     let bytes = bytes_of_text(hex.as_bytes()).ok_or("the data are not hexadecimal")?;
     let game = decode(&Start::standard(), &bytes)?;
     let mut movetext = String::new();
     PgnWriter::new().write_movetext(&game, &mut movetext);
-    println!("{movetext}");
-    for byte in encode(&game, Dialect::Documented)?.moves {
-        print!("{byte:02x}");
-    }
-    println!();
-    Ok(())
+    let moves = encode(&game, Dialect::Documented)?.moves;
+    let hex: String = moves.iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok(format!("{movetext}\n{hex}\n"))
 }

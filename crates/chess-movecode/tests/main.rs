@@ -12,7 +12,7 @@
 mod checks;
 #[path = "../../chess-rules/tests/common/mod.rs"]
 mod common;
-mod examples;
+mod first;
 mod from_pgn;
 mod fuzz_corpus;
 mod limits;

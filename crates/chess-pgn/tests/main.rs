@@ -14,8 +14,8 @@ mod checks;
 #[cfg(feature = "std")]
 #[path = "../../chess-rules/tests/common/mod.rs"]
 mod common;
-mod examples;
 mod fast;
+mod first;
 mod found;
 mod fuzz_corpus;
 mod layout;

@@ -2,14 +2,21 @@
 
 use chess_rules::{Fen, Position};
 
-fn main() -> Result<(), Box<dyn core::error::Error>> {
+type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
+
+fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [fen, depth] = arguments.as_slice() else {
         return Err("usage: first FEN DEPTH".into());
     };
-    let fen: Fen = fen.parse()?;
-    println!("{}", perft(fen.position(), depth.parse()?));
+    println!("{}", count(fen, depth.parse()?)?);
     Ok(())
+}
+
+/// Returns the number of positions after so many plies.
+pub(crate) fn count(fen: &str, depth: u32) -> Result<u64> {
+    let fen: Fen = fen.parse()?;
+    Ok(perft(fen.position(), depth))
 }
 
 fn perft(position: &Position, depth: u32) -> u64 {

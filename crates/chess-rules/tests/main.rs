@@ -10,7 +10,7 @@
 
 #[path = "../fuzz/checks.rs"]
 mod checks;
-mod examples;
+mod first;
 mod fuzz_corpus;
 mod legal_moves;
 mod pgn_3;

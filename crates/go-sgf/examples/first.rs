@@ -1,14 +1,21 @@
 //! Prints a line a game: Black, White, the result as written, the number of moves, and the number of
 //! stones on the final board.
 
-use core::error::Error;
-
 use go_rules::Color;
 use go_sgf::{ReadOptions, games};
 
-fn main() -> Result<(), Box<dyn Error>> {
+type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
+
+fn main() -> Result<()> {
     let path = std::env::args_os().nth(1).ok_or("usage: first FILE.sgf")?;
-    for game in games(&std::fs::read(path)?, ReadOptions::lenient()) {
+    print!("{}", listed(&std::fs::read(path)?)?);
+    Ok(())
+}
+
+/// Returns a line for each game.
+pub(crate) fn listed(file: &[u8]) -> Result<String> {
+    let mut lines = String::new();
+    for game in games(file, ReadOptions::lenient()) {
         let game = game?;
         let facts = game.facts();
         let (mut moves, mut stones) = (0, 0);
@@ -22,7 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let text = |fact: &Option<_>| fact.as_deref().unwrap_or("?").to_owned();
         let (black, white) = (text(&facts.black), text(&facts.white));
-        println!("{black}\t{white}\t{}\t{moves}\t{stones}", text(&facts.result));
+        let result = text(&facts.result);
+        lines += &format!("{black}\t{white}\t{result}\t{moves}\t{stones}\n");
     }
-    Ok(())
+    Ok(lines)
 }

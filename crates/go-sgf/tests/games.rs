@@ -1,8 +1,6 @@
-//! Games made for the tests: laws that hold for all of them, and the first program of the README.
+//! Games made for the tests: laws that hold for all of them.
 
 #![allow(clippy::unwrap_used, reason = "test code")]
-
-use std::process::Command;
 
 use go_sgf::{GameTree, ReadOptions, games};
 use proptest::prelude::*;
@@ -139,20 +137,4 @@ proptest! {
             let _ = (positions(&game), game.facts(), game.to_canonical());
         }
     }
-}
-
-#[test]
-fn the_first_program_prints_a_line_a_game() {
-    let folder = std::env::temp_dir().join(format!("go-sgf-first-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("games.sgf");
-    std::fs::write(&file, "(;SZ[9]PB[Ann]PW[Bob]RE[B+R];B[ba];W[aa];B[ab])(;B[pd];W[dp])").unwrap();
-    let run = Command::new(env!("CARGO"))
-        .args(["run", "-q", "-p", "go-sgf", "--example", "first", "--"])
-        .arg(&file)
-        .output()
-        .unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
-    assert_eq!(String::from_utf8_lossy(&run.stderr), "");
-    assert_eq!(String::from_utf8_lossy(&run.stdout), "Ann\tBob\tB+R\t3\t2\n?\t?\t?\t2\t2\n");
 }

@@ -8,6 +8,7 @@
     reason = "what fails here fails the test"
 )]
 
+mod first;
 mod fuzz_corpus;
 mod games;
 mod results;

@@ -1,19 +1,24 @@
 //! Prints the number of records of a position file, and the number of boards that differ after
 //! rotation and reflection.
 
-use core::error::Error;
 use std::collections::HashSet;
 
 use go9_dat::{PositionFile, positions};
 
-fn main() -> Result<(), Box<dyn Error>> {
+type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
+
+fn main() -> Result<()> {
     let path = std::env::args_os().nth(1).ok_or("usage: first POSITIONS.dat")?;
-    let bytes = std::fs::read(path)?;
-    let file = PositionFile::parse(&bytes)?;
+    println!("{}", counts(&std::fs::read(path)?)?);
+    Ok(())
+}
+
+/// Returns both numbers.
+pub(crate) fn counts(bytes: &[u8]) -> Result<String> {
+    let file = PositionFile::parse(bytes)?;
     let mut keys = HashSet::new();
-    for record in positions(&bytes) {
+    for record in positions(bytes) {
         keys.insert(record?.board().canonical_key());
     }
-    println!("{}\t{}", file.len(), keys.len());
-    Ok(())
+    Ok(format!("{}\t{}", file.len(), keys.len()))
 }

@@ -1,20 +1,25 @@
 //! Prints a collection without the properties `C` and `GC`, variations included.
 
-use core::error::Error;
 use std::io::Write as _;
 
 use sgf_syntax::{Edits, GameTree, ParseOptions};
 
-fn main() -> Result<(), Box<dyn Error>> {
+type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
+
+fn main() -> Result<()> {
     let path = std::env::args_os().nth(1).ok_or("usage: first FILE.sgf")?;
-    let source = std::fs::read(path)?;
-    let collection = ParseOptions::lenient().parse(&source)?.value;
+    std::io::stdout().write_all(&without_comments(&std::fs::read(path)?)?)?;
+    Ok(())
+}
+
+/// Returns the file without comments.
+pub(crate) fn without_comments(source: &[u8]) -> Result<Vec<u8>> {
+    let collection = ParseOptions::lenient().parse(source)?.value;
     let mut edits = Edits::new(&collection);
     for node in collection.trees().flat_map(GameTree::all_nodes) {
         for property in node.properties().filter(|it| it.is("C") || it.is("GC")) {
             edits.remove(property);
         }
     }
-    std::io::stdout().write_all(&edits.apply()?)?;
-    Ok(())
+    Ok(edits.apply()?)
 }
