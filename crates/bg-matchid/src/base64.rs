@@ -4,7 +4,7 @@ use ::base64::Engine as _;
 use ::base64::engine::general_purpose::STANDARD_NO_PAD as ENGINE;
 use core::fmt;
 
-use crate::{Alphabet, Error, ErrorKind};
+use crate::{Alphabet, Error, ErrorKind, error::count};
 
 /// The ASCII text of an ID, stored inline without allocation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,8 +14,7 @@ impl<const N: usize> IdText<N> {
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        // Base64 is ASCII.
-        core::str::from_utf8(&self.0).unwrap_or_default()
+        core::str::from_utf8(&self.0).expect("base64 is ASCII")
     }
 
     /// The text as bytes.
@@ -110,15 +109,14 @@ fn explain(text: &[u8], expected: u8) -> Error {
             at..at + len,
         );
     }
-    let found = u32::try_from(text.len()).unwrap_or(u32::MAX);
     let span = text.len().min(want)..text.len();
-    Error::new(ErrorKind::WrongLength { found, expected }, span)
+    Error::new(ErrorKind::WrongLength { found: count(text.len()), expected }, span)
 }
 
 /// Returns the character at a byte offset and its length in bytes. For bytes that are not UTF-8,
 /// returns the replacement character and length 1.
-pub(crate) fn character(text: &[u8], at: usize) -> (char, usize) {
-    let rest = text.get(at..).unwrap_or_default();
+fn character(text: &[u8], at: usize) -> (char, usize) {
+    let rest = &text[at..];
     (1..=rest.len().min(4))
         .find_map(|len| core::str::from_utf8(rest.get(..len)?).ok())
         .and_then(|text| Some((text.chars().next()?, text.len())))

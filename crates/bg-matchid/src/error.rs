@@ -461,10 +461,15 @@ impl Place<ErrorKind> for KeyBit {
     }
 }
 
+/// The number of bytes or fields that a message names. A number above `u32::MAX` becomes `u32::MAX`.
+pub(crate) fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
 /// Creates an error for text around an ID. Its span covers the first foreign character, which starts
 /// at this byte of UTF-8 text.
 pub(crate) fn surrounding(text: &[u8], at: usize) -> Error {
-    let rest = text.get(at + 1..).unwrap_or_default();
+    let rest = &text[at + 1..];
     let more = rest.iter().take_while(|byte| **byte & 0xc0 == 0x80).count();
     Error::new(ErrorKind::SurroundingText, at..at + 1 + more)
 }

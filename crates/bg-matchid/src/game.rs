@@ -58,8 +58,8 @@ impl Position {
     pub fn board(&self, on_roll: Color) -> Board {
         let (own, other) = (*self.on_roll().counts(), *self.waiting().counts());
         let (white, black) = if on_roll == Color::White { (own, other) } else { (other, own) };
-        // Every position is a possible board, so the conversion does not fail.
-        Board::new(white, black).unwrap_or(Board::EMPTY)
+        Board::new(white, black)
+            .expect("a position has no side with too many checkers, no conflict")
     }
 }
 

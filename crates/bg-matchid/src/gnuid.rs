@@ -11,7 +11,7 @@ use nom::{
 
 use crate::{
     Color, Diagnostic, Error, ErrorKind, MatchState, ParseOptions, Parsed, Position, Side, base64,
-    words,
+    error::count, words,
 };
 
 /// A position and the state of the match. Together they describe a moment of play completely.
@@ -97,15 +97,14 @@ impl Gnuid {
     fn find(text: &[u8], options: &ParseOptions) -> Result<Parsed<Self>, Error> {
         let found = words::gnubgid(text);
         let missing = |expected| {
-            let found = u32::try_from(text.len()).unwrap_or(u32::MAX);
+            let found = count(text.len());
             Error::new(ErrorKind::WrongLength { found, expected }, 0..text.len())
         };
         let position_at = found.position.ok_or_else(|| missing(14))?;
         let state_at = found.match_id.ok_or_else(|| missing(12))?;
-        let board =
-            Position::parse_with(text.get(position_at.clone()).unwrap_or_default(), options)
-                .map_err(|error| error.shifted(position_at.start))?;
-        let state = MatchState::parse_with(text.get(state_at.clone()).unwrap_or_default(), options)
+        let board = Position::parse_with(&text[position_at.clone()], options)
+            .map_err(|error| error.shifted(position_at.start))?;
+        let state = MatchState::parse_with(&text[state_at.clone()], options)
             .map_err(|error| error.shifted(state_at.start))?;
         let mut parsed = Self::join(board, position_at.start, state, state_at.start);
         let around = Error::new(ErrorKind::SurroundingText, 0..text.len());

@@ -94,12 +94,11 @@ impl LoadEffect {
             .with_decision(if set { on_roll } else { decision })
             .with_double(false)
             .with_dice(dice)
-            .with_cube(Cube::with_exponent(exponent, owner).unwrap_or(Cube::CENTERED))
+            .with_cube(Cube::with_exponent(exponent, owner).expect("the exponent of a cube"))
             .with_crawford(crawford)
             .with_game_state(if set { GameState::Playing } else { before.game_state() })
             .with_resignation(before.resignation().filter(|_| !set && !playing));
-        // Unreachable fallback: zero always fits.
-        let after = after.with_unused_bits(0).unwrap_or(after);
+        let after = after.with_unused_bits(0).expect("zero always fits");
         Self { before, after, notes }
     }
 

@@ -78,20 +78,16 @@ impl MatchKey {
     /// Creates a key from twelve decoded symbols, which are 72 bits and always fit.
     #[inline]
     pub(crate) fn from_word(word: u128) -> Self {
-        Self(BitKey::from_word(word).unwrap_or_default())
+        Self(BitKey::from_word(word).expect("nine bytes"))
     }
 
     /// The value of a field as a number.
     #[must_use]
     pub fn field(self, field: MatchField) -> u16 {
-        let (start, width) = (field.start(), field.width());
-        let narrow = |bits| u16::try_from(bits).unwrap_or_default();
-        // Every field lies within the key and is at most 15 bits wide.
-        u32::try_from(start)
-            .ok()
-            .zip(u32::try_from(width).ok())
-            .and_then(|(start, width)| self.0.bits(start, width).ok())
-            .map_or(0, narrow)
+        let number = |bits: usize| u32::try_from(bits).expect("a key has 72 bits");
+        let value = self.0.bits(number(field.start()), number(field.width()));
+        let value = value.expect("every field is inside the key");
+        u16::try_from(value).expect("a field has at most 15 bits")
     }
 
     /// The text of the match ID.

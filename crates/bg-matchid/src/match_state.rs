@@ -228,8 +228,8 @@ impl MatchState {
     #[must_use]
     pub fn cube(&self) -> Cube {
         let owner = owner_from_bits(self.key.get(field::CUBE_OWNER));
-        // Four bits always fit.
-        Cube::with_exponent(self.small(field::CUBE_EXPONENT), owner).unwrap_or(Cube::CENTERED)
+        let exponent = self.small(field::CUBE_EXPONENT);
+        Cube::with_exponent(exponent, owner).expect("four bits always fit")
     }
 
     /// The field of the cube owner, which may hold the undefined value 2.

@@ -10,7 +10,7 @@ use bg_rules::{Color, Cube, CubeOwner, Dice};
 
 use crate::{
     Converted, Gnuid, Loss, MatchField, MatchState, ParseOptions, Parsed, Position, Side,
-    error::{Alphabet, BadText, Diagnostic, Error, ErrorKind},
+    error::{Alphabet, BadText, Diagnostic, Error, ErrorKind, count},
     xgid::playing,
 };
 
@@ -155,14 +155,14 @@ impl Field<'_> {
 fn read(text: &[u8], start: usize) -> Result<Ogid, Error> {
     let mut fields = [Field { text: b"", start: text.len() }; 11];
     let (mut found, mut at) = (0_usize, start);
-    for part in text.get(start..).unwrap_or_default().trim_ascii_end().split(|byte| *byte == b':') {
+    for part in text[start..].trim_ascii_end().split(|byte| *byte == b':') {
         if let Some(field) = fields.get_mut(found) {
             *field = Field { text: part, start: at };
         }
         (found, at) = (found + 1, at + part.len() + 1);
     }
     if !(5..=11).contains(&found) {
-        let found = u32::try_from(found).unwrap_or(u32::MAX);
+        let found = count(found);
         return Err(Error::new(ErrorKind::OgidFieldCount { found }, start..text.len()));
     }
     let [white, black, cube, dice, reached, state, score_white, score_black, length, ..] = fields;
@@ -303,9 +303,9 @@ impl Ogid {
             let counts = self.id.side(color).counts();
             for point in 0..26_u8 {
                 let own = if of_white { 25 - point } else { point };
-                let count = own.checked_sub(1).and_then(|place| counts.get(usize::from(place)));
+                let count = own.checked_sub(1).map_or(0, |place| counts[usize::from(place)]);
                 let letter = if point < 10 { b'0' + point } else { b'a' + point - 10 };
-                for _ in 0..count.copied().unwrap_or(0) {
+                for _ in 0..count {
                     out.write_char(letter.into())?;
                 }
             }

@@ -82,10 +82,10 @@ fn place(position: &Position, on_roll: Color, caption: String) -> Backgammon {
         caption,
         ..Backgammon::default()
     };
-    let signed = |count: u8| i8::try_from(count).unwrap_or(i8::MAX);
+    let signed = |count: u8| i8::try_from(count).expect("at most 15 checkers");
     for (at, point) in scene.points.iter_mut().enumerate() {
-        let own = one.counts().get(at).copied().unwrap_or_default();
-        let other = zero.counts().get(23 - at).copied().unwrap_or_default();
+        let own = one.counts()[at];
+        let other = zero.counts()[23 - at];
         *point = if own > 0 { signed(own) } else { -signed(other) };
     }
     scene

@@ -149,13 +149,13 @@ impl Position {
         let (waiting, on_roll) = (&self.waiting.counts, &self.on_roll.counts);
         let at = |kind, index| {
             let start = position_id::start_of(waiting, index);
-            at_bits(kind, start, waiting.get(index).copied().unwrap_or(1).into())
+            at_bits(kind, start, waiting[index].into())
         };
         // Point p of one side is point 25 - p of the other.
         let facing = on_roll.iter().take(24).rev();
         let shared = waiting.iter().zip(facing).position(|(&own, &other)| own > 0 && other > 0);
         if let Some(index) = shared {
-            let point = u8::try_from(index + 1).unwrap_or_default();
+            let point = u8::try_from(index + 1).expect("1 to 24");
             return Some(at(ErrorKind::PointConflict { point }, index));
         }
         let stuck = waiting[24] > 0 && on_roll[24] > 0;

@@ -77,7 +77,7 @@ impl PositionKey {
     /// Creates a key from fourteen decoded symbols, which are 80 bits and four more.
     #[inline]
     pub(crate) fn from_word((word, rest): (u128, u8)) -> Self {
-        Self { key: BitKey::from_word(word).unwrap_or_default(), rest }
+        Self { key: BitKey::from_word(word).expect("ten bytes"), rest }
     }
 
     /// The text of the position ID.

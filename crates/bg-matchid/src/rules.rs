@@ -136,12 +136,12 @@ impl Raw {
 
 /// Converts a value of at most 5 bits, such as the game state or the unused bits.
 fn tiny(value: u64) -> u8 {
-    u8::try_from(value).unwrap_or(u8::MAX)
+    u8::try_from(value).expect("at most 5 bits")
 }
 
 /// Converts a value of at most 15 bits, the width of the largest field.
 fn small(value: u64) -> u16 {
-    u16::try_from(value).unwrap_or(u16::MAX)
+    u16::try_from(value).expect("at most 15 bits")
 }
 
 /// Applies every rule, lowest bit first, and passes to `look` its result, the field, and `true` if

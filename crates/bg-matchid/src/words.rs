@@ -11,7 +11,7 @@ pub(crate) fn next_run(text: &[u8], from: usize) -> Option<Range<usize>> {
 }
 
 fn run_end(text: &[u8], start: usize) -> usize {
-    let rest = text.get(start..).unwrap_or_default();
+    let rest = &text[start..];
     start + rest.iter().position(|&byte| !is_symbol(byte)).unwrap_or(rest.len())
 }
 

@@ -376,8 +376,7 @@ pub(crate) fn playing(state: &MatchState) -> MatchState {
         .with_dice(state.dice().filter(|_| !state.double()))
         .with_crawford(state.crawford() && !state.is_money())
         .with_jacoby(state.jacoby() && state.is_money());
-    // Unreachable fallback: zero always fits.
-    plain.with_unused_bits(0).unwrap_or(plain)
+    plain.with_unused_bits(0).expect("zero always fits")
 }
 
 /// The sign of a player: 1 for the bottom player, -1 for the top player.
@@ -406,7 +405,7 @@ impl fmt::Display for Xgid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let state = &self.state;
         let position = point_letters(self.side(Color::Black), self.side(Color::White));
-        let position = core::str::from_utf8(&position).unwrap_or_default();
+        let position = core::str::from_utf8(&position).expect("letters and dashes");
         let (cube, [top, bottom]) = (state.cube(), state.score());
         let owner = cube.owner().color().map_or(0, sign);
         write!(f, "XGID={position}:{}:{owner}:{}:", cube.exponent(), sign(state.on_roll()))?;

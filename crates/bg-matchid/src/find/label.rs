@@ -50,7 +50,7 @@ pub(super) struct Separator {
 impl Separator {
     /// Skips blanks around one `:` or `=`, then quotes, backquotes, asterisks, brackets, and a tag.
     pub(super) fn after(text: &[u8], label: usize) -> Self {
-        let rest = blanks(text.get(label..).unwrap_or_default());
+        let rest = blanks(&text[label..]);
         let (rest, sign) = match rest {
             [b':' | b'=', rest @ ..] | [b'%', b'3', b'A' | b'a' | b'D' | b'd', rest @ ..] => {
                 (rest, true)

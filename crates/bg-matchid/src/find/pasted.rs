@@ -85,7 +85,7 @@ impl Gnuid {
             matches!(found.id, FoundId::Gnuid(_) | FoundId::Xgid(_) | FoundId::Ogid(_))
         };
         let Found { span, id, .. } = only(text, find(text).filter(whole))?;
-        let alone = text.get(span.clone()).unwrap_or_default();
+        let alone = &text[span.clone()];
         let (id, alone) = match id {
             FoundId::Xgid(id) => {
                 let alone = Xgid::parse_with(alone, &ParseOptions::lenient());
@@ -128,7 +128,7 @@ impl Xgid {
         let FoundId::Xgid(id) = id else {
             return Err(Error::new(ErrorKind::NothingFound, 0..text.len()));
         };
-        let alone = text.get(span.clone()).unwrap_or_default();
+        let alone = &text[span.clone()];
         let alone = Self::parse_with(alone, &ParseOptions::lenient());
         Ok(parsed(text, span, id, alone, id.state().findings()))
     }

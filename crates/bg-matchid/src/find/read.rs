@@ -130,8 +130,7 @@ impl<const N: usize> Word<N> {
     }
 
     fn as_str(&self) -> &str {
-        let bytes = self.bytes.get(..self.len).unwrap_or_default();
-        core::str::from_utf8(bytes).unwrap_or_default()
+        core::str::from_utf8(&self.bytes[..self.len]).expect("parts of IDs are ASCII")
     }
 }
 
@@ -176,12 +175,12 @@ fn continues(text: &[u8], end: usize) -> bool {
 /// Returns `true` if a colon joins the word that starts here to half of a GNUID. A number or a word
 /// in small letters before the colon is a label, such as a line number.
 fn continued(text: &[u8], start: usize) -> bool {
-    let before = text.get(..start).unwrap_or_default();
+    let before = &text[..start];
     let Some(before) = before.strip_suffix(b":").or_else(|| before.strip_suffix(b"%3A")) else {
         return false;
     };
     let len = before.iter().rev().take_while(|&&byte| is_symbol(byte)).count();
-    let word = before.get(before.len() - len..).unwrap_or_default();
+    let word = &before[before.len() - len..];
     let small = |word: &[u8]| word.iter().all(u8::is_ascii_lowercase);
     let label = word.iter().all(u8::is_ascii_digit) || word.get(1..).is_some_and(small);
     !label

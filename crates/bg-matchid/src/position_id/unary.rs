@@ -107,8 +107,7 @@ fn numbers(ends: &Ends, from: usize) -> Numbers {
 /// Eight consecutive numbers as an integer, the first in the lowest byte.
 #[inline]
 pub(crate) fn eight(numbers: &[u8], from: usize) -> u64 {
-    let chunk = numbers.get(from..).and_then(<[u8]>::first_chunk);
-    chunk.map_or(0, |&chunk| u64::from_le_bytes(chunk))
+    u64::from_le_bytes(*numbers[from..].first_chunk().expect("eight numbers follow"))
 }
 
 /// An integer with the value 1 in every byte.
@@ -195,7 +194,7 @@ pub(super) fn write(counts: &[u8; POINTS]) -> (u64, u32) {
     let length = (end & 63) + u64::from(counts[POINTS - 1] & 15) + 1;
     // The last bit of each number is a zero; the others are ones.
     let zeros = ends_seen >> 1 | u64::MAX << ((length - 1) & 63);
-    (!zeros, u32::try_from(length).unwrap_or_default())
+    (!zeros, u32::try_from(length).expect("at most 79 bits"))
 }
 
 /// The bit at which a number of the first side starts.
@@ -236,8 +235,8 @@ impl Raw {
     }
 
     pub(super) fn side(&self, side: usize) -> Side {
-        let counts = self.counts.get(side * POINTS..).and_then(<[u8]>::first_chunk);
-        Side::unchecked(counts.copied().unwrap_or_default())
+        let counts = self.counts[side * POINTS..].first_chunk();
+        Side::unchecked(*counts.expect("each of the two sides has its numbers"))
     }
 
     /// Returns an error that covers all bits of a side with more than fifteen checkers.

@@ -12,7 +12,7 @@ use nom::{
 };
 
 use super::{Offer, Xgid, XgidField};
-use crate::error::{Alphabet, BadBoard, BadText, surrounding};
+use crate::error::{Alphabet, BadBoard, BadText, count, surrounding};
 use bg_rules::{Color, Cube, CubeOwner, Dice};
 
 use crate::{
@@ -46,7 +46,7 @@ impl<'a> Fields<'a> {
     fn split(text: &'a [u8], body: usize) -> Result<Self, Error> {
         let mut spans = [const { 0..0 }; 10];
         let (mut found, mut start) = (0, body);
-        for field in text.get(body..).unwrap_or_default().split(|&byte| byte == b':') {
+        for field in text[body..].split(|&byte| byte == b':') {
             let end = start + field.len();
             if let Some(span) = spans.get_mut(found) {
                 *span = start..end;
@@ -54,7 +54,7 @@ impl<'a> Fields<'a> {
             (found, start) = (found + 1, end + 1);
         }
         if found != 10 {
-            let found = u32::try_from(found).unwrap_or(u32::MAX);
+            let found = count(found);
             return Err(Error::new(ErrorKind::FieldCount { found }, body..text.len()));
         }
         Ok(Self { text, spans })
@@ -65,7 +65,7 @@ impl<'a> Fields<'a> {
     }
 
     fn bytes(&self, field: XgidField) -> &'a [u8] {
-        self.text.get(self.span(field)).unwrap_or_default()
+        &self.text[self.span(field)]
     }
 
     fn bad(&self, field: XgidField) -> Error {
@@ -109,7 +109,7 @@ enum DiceField {
 fn dice(text: &[u8]) -> Option<DiceField> {
     let die = || {
         map(satisfy(|die| ('0'..='6').contains(&die)), |die| {
-            u8::try_from(die).unwrap_or_default() - b'0'
+            u8::try_from(die).expect("a digit is ASCII") - b'0'
         })
     };
     let offer = nom::branch::alt((
@@ -148,7 +148,7 @@ impl Reader<'_> {
         }
         let any_case = text.windows(5).position(|word| word.eq_ignore_ascii_case(b"XGID="));
         let end = any_case.map_or(0, |start| start + 5);
-        let before = text.get(..any_case.unwrap_or(0)).unwrap_or_default();
+        let before = &text[..any_case.unwrap_or(0)];
         let foreign = before.iter().position(|byte| !byte.is_ascii_whitespace());
         match foreign.filter(|_| self.options.lenient) {
             Some(at) => self.foreign(text, at),
@@ -289,8 +289,7 @@ impl Reader<'_> {
         let bad = |reason, span| Error::new(ErrorKind::BadPosition(reason), span);
         let (mut bottom, mut top) = ([0; 25], [0; 25]);
         let Ok(text) = <&[u8; 26]>::try_from(text) else {
-            let found = u32::try_from(text.len()).unwrap_or(u32::MAX);
-            return Err(bad(BadBoard::Length(found), span));
+            return Err(bad(BadBoard::Length(count(text.len())), span));
         };
         for (index, &character) in text.iter().enumerate() {
             match character {
@@ -302,7 +301,7 @@ impl Reader<'_> {
                     // Include the continuation bytes of a multi-byte character in the span.
                     let rest = text.iter().skip(index + 1);
                     let more = rest.take_while(|&&byte| byte & 0xC0 == 0x80).count();
-                    let whole = text.get(index..=index + more).unwrap_or_default();
+                    let whole = &text[index..=index + more];
                     let found = core::str::from_utf8(whole).ok().and_then(|it| it.chars().next());
                     let found = found.unwrap_or(char::REPLACEMENT_CHARACTER);
                     let alphabet = match index {
