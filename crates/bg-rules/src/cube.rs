@@ -78,7 +78,7 @@ impl Cube {
     /// # Errors
     /// [`ErrorKind::BadCubeValue`] if the value is not a power of two from 1 to 32768.
     pub fn new(value: u32, owner: impl Into<CubeOwner>) -> Result<Self, ErrorKind> {
-        let exponent = u8::try_from(value.trailing_zeros()).unwrap_or(u8::MAX);
+        let exponent = u8::try_from(value.trailing_zeros()).expect("at most 32");
         if !value.is_power_of_two() {
             return Err(ErrorKind::BadCubeValue);
         }
