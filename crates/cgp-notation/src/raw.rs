@@ -119,7 +119,7 @@ impl<'t> Record<'t> {
                     parse::operation(text, start);
                 start = semicolon + 1;
                 if !whole.is_empty() {
-                    let part = |span: Range<usize>| text.get(span).unwrap_or_default();
+                    let part = |span: Range<usize>| &text[span];
                     let (opcode, operand) = (part(opcode), operand.map(part));
                     let end = text.len().min(start);
                     return Some(Operation { opcode, operand, span: whole, end });
@@ -130,7 +130,7 @@ impl<'t> Record<'t> {
     }
 
     fn part(&self, span: &Range<usize>) -> &'t str {
-        self.text.get(span.clone()).unwrap_or_default()
+        &self.text[span.clone()]
     }
 }
 

@@ -126,7 +126,7 @@ impl<R: BufRead> Lines<R> {
             }
             any = true;
             let end = memchr::memchr(b'\n', chunk);
-            let part = chunk.get(..end.unwrap_or(chunk.len())).unwrap_or_default();
+            let part = &chunk[..end.unwrap_or(chunk.len())];
             // One byte more than the limit is kept, because it may be the CR of the line end.
             let limit = self.max_length.saturating_add(1);
             let room = limit.saturating_sub(self.buffer.len());
@@ -134,7 +134,7 @@ impl<R: BufRead> Lines<R> {
             self.buffer.extend(part.iter().take(room));
             let used = part.len() + usize::from(end.is_some());
             self.reader.consume(used);
-            self.offset += u64::try_from(used).unwrap_or(0);
+            self.offset += used as u64;
             if end.is_some() {
                 break;
             }

@@ -169,7 +169,7 @@ impl Board {
     /// height. Boards that differ only by these have one key.
     #[must_use]
     pub fn canonical_key(&self) -> u64 {
-        self.symmetry_hashes().map(|(hash, _)| hash).min().unwrap_or(self.hash)
+        self.symmetry_hashes().map(|(hash, _)| hash).min().expect("the identity is a symmetry")
     }
 
     /// Returns the board in the rotation with the lowest hash, and the symmetry that leads there.
@@ -186,8 +186,7 @@ impl Board {
     /// ```
     #[must_use]
     pub fn canonical(&self) -> (Self, Symmetry) {
-        let symmetry = self.symmetry_hashes().min().map(|(_, symmetry)| symmetry);
-        let symmetry = symmetry.unwrap_or_default();
+        let (_, symmetry) = self.symmetry_hashes().min().expect("the identity is a symmetry");
         (self.transformed(symmetry), symmetry)
     }
 

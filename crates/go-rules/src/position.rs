@@ -266,7 +266,7 @@ impl Position {
 
     /// Notes the state before a change and returns it.
     fn begin(&mut self) -> State {
-        let changes = u32::try_from(self.changes.len()).unwrap_or(u32::MAX);
+        let changes = u32::try_from(self.changes.len()).expect("memory holds fewer changes");
         self.undo.push((self.state, changes));
         self.state
     }

@@ -17,7 +17,7 @@ impl fmt::Display for Board {
                 let stone = self.at(self.size().point(row, column)?);
                 Some(stone.map_or(b'.', Color::stone_byte))
             }));
-            writeln!(f, "{}", core::str::from_utf8(&line).unwrap_or_default())?;
+            writeln!(f, "{}", core::str::from_utf8(&line).expect("stones are ASCII"))?;
         }
         Ok(())
     }

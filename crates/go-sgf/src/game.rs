@@ -274,7 +274,8 @@ impl<'a> GameTree<'a> {
     /// Number of pieces of text outside of nodes and properties.
     pub(crate) fn stray_texts(&self) -> u32 {
         let is_stray = |error: &&Error| error.kind() == ErrorKind::UnexpectedText;
-        u32::try_from(self.errors.iter().filter(is_stray).count()).unwrap_or(u32::MAX)
+        let count = self.errors.iter().filter(is_stray).count();
+        u32::try_from(count).expect("a collection has fewer than 2^32 bytes")
     }
 
     /// The error for the first byte that is malformed in the character set.

@@ -30,7 +30,7 @@ fn number(letter: u8) -> Option<usize> {
 /// Appends the two letters of a point.
 pub(crate) fn push_point(point: Point, out: &mut alloc::string::String) {
     for number in [point.column(), point.row()] {
-        let number = u8::try_from(number).unwrap_or(0);
+        let number = u8::try_from(number).expect("a line of at most 52");
         out.push(char::from(if number < 26 { b'a' + number } else { b'A' + number - 26 }));
     }
 }

@@ -174,7 +174,7 @@ impl<'g> Walk<'g> {
             }
             self.leaves = self.leaves.saturating_add(1);
         }
-        self.tasks.get_mut(start..).unwrap_or_default().reverse();
+        self.tasks[start..].reverse();
     }
 
     fn undo_to(&mut self, depth: usize) {

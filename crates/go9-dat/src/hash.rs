@@ -169,8 +169,9 @@ impl SymmetryHashes {
     #[must_use]
     pub fn canonical(&self) -> Canonical {
         let hash = self.lowest();
-        let number = self.0.iter().position(|&lane| lane == hash).unwrap_or(0);
-        Canonical { hash, symmetry: Symmetry::new(number).unwrap_or_default() }
+        let number = self.0.iter().position(|&lane| lane == hash);
+        let symmetry = number.and_then(Symmetry::new).expect("the lowest is one of the eight");
+        Canonical { hash, symmetry }
     }
 
     #[inline]

@@ -53,7 +53,7 @@ pub const fn positions(bytes: &[u8]) -> Positions<'_> {
 /// Reads the records that start at the record border `offset`.
 #[cfg(feature = "rayon")]
 pub(crate) fn positions_from(bytes: &[u8], offset: usize) -> Positions<'_> {
-    Positions { bytes: bytes.get(offset..).unwrap_or(&[]), offset }
+    Positions { bytes: &bytes[offset..], offset }
 }
 
 /// Reads the records of a position file without checking the boards, for tools that need only IDs
@@ -108,9 +108,7 @@ impl<'a> RawRecord<'a> {
     /// The 81 bytes of the board.
     #[must_use]
     pub fn board_ascii(&self) -> &'a [u8; 81] {
-        // A fixed range of a fixed array: the compiler proves that it cannot fail.
-        let (_, rest) = self.head().split_at(BOARD);
-        rest.first_chunk().unwrap_or(&[b'.'; 81])
+        self.head()[BOARD..].first_chunk().expect("the head ends with the board")
     }
 
     /// The extra block, if the record has one.

@@ -118,15 +118,19 @@ impl Charset {
 
     #[cfg(feature = "encoding")]
     fn encoding(self) -> &'static encoding_rs::Encoding {
-        let number = usize::from(self.0).checked_sub(1);
-        number.and_then(|number| STANDARD.get(number)).copied().unwrap_or(encoding_rs::UTF_8)
+        match self.0.checked_sub(1) {
+            Some(number) => STANDARD[usize::from(number)],
+            None => encoding_rs::UTF_8,
+        }
     }
 
     /// The line of the table.
     #[cfg(not(feature = "encoding"))]
     fn line(self) -> &'static str {
-        let number = usize::from(self.0).checked_sub(1);
-        number.and_then(|number| SINGLE_BYTE.lines().nth(number)).unwrap_or_default()
+        match self.0.checked_sub(1) {
+            Some(number) => SINGLE_BYTE.lines().nth(number.into()).expect("numbers are of lines"),
+            None => "",
+        }
     }
 
     /// Returns windows-1252, which `FF[4]` calls ISO-8859-1.
@@ -144,7 +148,7 @@ impl Charset {
         #[cfg(feature = "encoding")]
         return self.encoding().name();
         #[cfg(not(feature = "encoding"))]
-        return labels(self.line()).split(',').next().unwrap_or_default();
+        return labels(self.line()).split(',').next().expect("a split has a first part");
     }
 
     /// Returns `true` if every byte is a character.
@@ -276,7 +280,7 @@ fn malformed(encoding: &'static encoding_rs::Encoding, raw: &[u8]) -> impl Itera
     let (mut text, mut at, mut ended) = ([0; 256], 0, false);
     core::iter::from_fn(move || {
         while !ended {
-            let rest = raw.get(at..).unwrap_or_default();
+            let rest = &raw[at..];
             let (result, read, _) =
                 decoder.decode_to_utf8_without_replacement(rest, &mut text, true);
             at += read;

@@ -65,7 +65,7 @@ impl fmt::Display for PropIdent {
         for place in (0..Self::LETTERS).rev() {
             let code = (self.0 >> (5 * place)) & 31;
             if code != 0 {
-                write!(f, "{}", char::from(b'@' + u8::try_from(code).unwrap_or(0)))?;
+                write!(f, "{}", char::from(b'@' + u8::try_from(code).expect("five bits")))?;
             }
         }
         Ok(())

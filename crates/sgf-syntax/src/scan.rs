@@ -186,7 +186,7 @@ impl Scanner<'_> {
         let lengths = self.tables.lengths();
         self.steps = None;
         self.plain_tree();
-        let tree = self.source.get(start..self.at).unwrap_or_default();
+        let tree = &self.source[start..self.at];
         let choice = self.context.read(tree);
         let is_plain = tree.is_ascii() && choice.charset.name() != "ISO-2022-JP";
         self.steps = if is_plain { None } else { Stepper::new(choice.charset) };

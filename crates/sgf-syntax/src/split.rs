@@ -123,7 +123,7 @@ impl TreeWalk {
     /// Returns a walk for the tree at `start`, whose character set is declared in the part of it that
     /// is in `data`.
     pub(crate) fn over(data: &[u8], start: usize, context: &mut CharsetContext) -> Self {
-        let charset = context.read(data.get(start..).unwrap_or_default()).charset;
+        let charset = context.read(&data[start..]).charset;
         Self { at: start, steps: Stepper::new(charset), ..Self::default() }
     }
 

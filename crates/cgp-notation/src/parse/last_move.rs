@@ -17,7 +17,7 @@ pub(crate) fn last_move(
     board: On<'_>,
     scores: &[i32],
 ) -> Result<Option<LastMove>, Error> {
-    let operand = text.get(span.clone()).unwrap_or_default();
+    let operand = &text[span.clone()];
     if operand == "-" {
         return Ok(Some(LastMove::Pass));
     }
@@ -147,7 +147,7 @@ fn dotted(
     span: Range<usize>,
     board: On<'_>,
 ) -> Result<Option<Play>, Error> {
-    let body = text.get(span.clone()).unwrap_or_default();
+    let body = &text[span.clone()];
     match body.find('.') {
         Some(at) => {
             let at = span.start + at;
@@ -204,7 +204,7 @@ fn challenged_off(
         return bad_move(cx, span.clone());
     };
     if let Some(points) = points {
-        let digits = text.get(points.clone()).unwrap_or_default();
+        let digits = &text[points.clone()];
         if cx.strict() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return bad_move(cx, span.clone());
         }

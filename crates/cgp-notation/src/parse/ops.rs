@@ -86,7 +86,7 @@ fn operation(
     if start == end {
         return cx.deviate(error(ErrorKind::EmptyOperation, start..start));
     }
-    let name = text.get(name_span.clone()).unwrap_or_default();
+    let name = &text[name_span.clone()];
     let opcode = match name.strip_prefix('-') {
         // MAGPIE's command line writes `-lex CSW21;`.
         Some(bare) => {
@@ -165,7 +165,7 @@ fn plain_text<'t>(
     span: Range<usize>,
     field: Field,
 ) -> Result<&'t str, Error> {
-    let operand = text.get(span.clone()).unwrap_or_default();
+    let operand = &text[span.clone()];
     if let Some((at, found)) = find_control(operand) {
         let at = span.start + at;
         let kind = ErrorKind::BadWhitespace { found };
@@ -175,7 +175,7 @@ fn plain_text<'t>(
 }
 
 fn check_game_id(cx: &mut Context<'_>, text: &str, span: &Range<usize>) -> Result<(), Error> {
-    let id = text.get(span.clone()).unwrap_or_default();
+    let id = &text[span.clone()];
     if let Some(at) = memchr::memchr(b' ', id.as_bytes()) {
         let at = span.start + at;
         let field = Field::Operation(Opcode::Text(TextOp::GameId));
@@ -189,7 +189,7 @@ fn challenge_rule(
     text: &str,
     span: Range<usize>,
 ) -> Result<Option<ChallengeRule>, Error> {
-    let name = text.get(span.clone()).unwrap_or_default();
+    let name = &text[span.clone()];
     let error = |kind| Field::Operation(Opcode::ChallengeRule).error(kind, span.clone());
     if let Ok(rule) = name.parse() {
         return Ok(Some(rule));

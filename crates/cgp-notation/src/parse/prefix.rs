@@ -30,11 +30,11 @@ fn rare(cx: &mut Context<'_>, text: &str) -> Result<usize, Error> {
     if cx.strict() || cx.options.shape != Shape::Square {
         return Ok(start);
     }
-    let rest = text.get(start..).unwrap_or_default();
+    let rest = &text[start..];
     let Some(length) = command(rest) else { return Ok(start) };
     let end = start + length;
-    let from = end - rest.get(..length).unwrap_or_default().trim_ascii_start().len();
-    let to = from + text.get(from..end).unwrap_or_default().trim_ascii_end().len();
+    let from = end - rest[..length].trim_ascii_start().len();
+    let to = from + text[from..end].trim_ascii_end().len();
     cx.deviate(Field::Record.error(ErrorKind::CommandPrefix, from..to))?;
     cx.in_command = true;
     Ok(end)
@@ -43,7 +43,7 @@ fn rare(cx: &mut Context<'_>, text: &str) -> Result<usize, Error> {
 /// Returns the offset at which a record starts if it is read leniently as a square board.
 pub(crate) fn record_start(text: &str) -> usize {
     let start = if text.starts_with(MARK) { MARK.len() } else { 0 };
-    start + text.get(start..).and_then(command).unwrap_or(0)
+    start + command(&text[start..]).unwrap_or(0)
 }
 
 /// Returns the length of any command at the start of the text.

@@ -47,7 +47,7 @@ pub(crate) fn report(cx: &mut Context<'_>, text: &str, start: usize) -> Result<(
         let single = byte == b' ' && run == 1 && !at_an_end;
         if !single {
             let at = if i == start { i } else { offending(bytes, i, run) };
-            let found = char::from(bytes.get(at).copied().unwrap_or(b' '));
+            let found = char::from(bytes[at]);
             let kind = ErrorKind::BadWhitespace { found };
             cx.deviate(Field::Record.error(kind, at..i + run))?;
         }
@@ -69,7 +69,7 @@ fn offending(bytes: &[u8], start: usize, run: usize) -> usize {
 pub(crate) struct Normalised {
     text: String,
     /// Start of each word, here and in the original.
-    words: Vec<(u32, u32)>,
+    words: Vec<(usize, usize)>,
     original_length: usize,
 }
 
@@ -79,13 +79,12 @@ impl Normalised {
         let mut text = String::with_capacity(original.len());
         let mut words = Vec::new();
         let mut offset = start;
-        let record = original.get(start..).unwrap_or_default();
-        for word in record.split(|c: char| u8::try_from(c).is_ok_and(is_space)) {
+        for word in original[start..].split(|c: char| u8::try_from(c).is_ok_and(is_space)) {
             if !word.is_empty() {
                 if !text.is_empty() {
                     text.push(' ');
                 }
-                words.push((narrow(text.len()), narrow(offset)));
+                words.push((text.len(), offset));
                 text.push_str(word);
             }
             offset += word.len() + 1;
@@ -112,17 +111,11 @@ impl Normalised {
         if offset >= self.text.len() {
             return self.original_length;
         }
-        let offset = narrow(offset);
+        // The first word starts at 0.
         let after = self.words.partition_point(|&(here, _)| here <= offset);
-        let word = after.checked_sub(1).and_then(|i| self.words.get(i));
-        let there = word.map_or(offset, |&(here, there)| there + (offset - here));
-        usize::try_from(there).unwrap_or(usize::MAX)
+        let (here, there) = self.words[after - 1];
+        there + (offset - here)
     }
-}
-
-/// Narrows an offset. Records are shorter than 4 GiB.
-fn narrow(n: usize) -> u32 {
-    u32::try_from(n).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

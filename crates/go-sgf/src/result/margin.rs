@@ -109,7 +109,7 @@ pub(super) fn whole_number(text: &str) -> Option<f64> {
     const UNITS: [&str; 7] = ["point", "points", "pt", "pts", "moku", "stone", "stones"];
     let (number, after) = leading_number(text)?;
     let after = after.trim_start();
-    let word = after.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let word = after.split(|c: char| !c.is_alphabetic()).next().expect("a split has a first part");
     let rest = if UNITS.contains(&word) { after.get(word.len()..)? } else { after };
     let rest = rest.trim_start_matches('.').trim_start();
     (rest.is_empty() || rest.starts_with('(')).then_some(number)

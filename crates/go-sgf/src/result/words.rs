@@ -127,8 +127,8 @@ pub(super) fn places<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = u
     let stem = word.strip_suffix('*').unwrap_or(word);
     let is_ascii = stem.is_ascii();
     let is_whole = move |at: &usize| {
-        let before = text.get(..*at).unwrap_or_default();
-        let after = text.get(at + stem.len()..).unwrap_or_default();
+        let before = &text[..*at];
+        let after = &text[at + stem.len()..];
         let begins = !before.chars().next_back().is_some_and(is_letter);
         let ends = stem.len() < word.len() || !after.chars().next().is_some_and(is_letter);
         begins && ends && !(word == RESIGN && follows_by(before))

@@ -50,7 +50,7 @@ impl Board {
         // `.` is 0x2E, `#` is 0x23, and `O` is 0x4F: bit 0 marks stones, bit 6 white stones.
         let (mut stones, mut white) = ([0; 2], [0; 2]);
         for (i, bytes) in ascii.chunks_exact(8).enumerate() {
-            let word = bytes.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
+            let word = u64::from_le_bytes(*bytes.first_chunk().expect("chunks of eight"));
             stones[i / 8] |= lowest_bits(word) << (i % 8 * 8);
             white[i / 8] |= lowest_bits(word >> 6) << (i % 8 * 8);
         }

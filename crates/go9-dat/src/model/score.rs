@@ -138,7 +138,7 @@ impl Confidence {
         }
         let part = part.min(whole) as u128;
         let percent = (200 * part + whole as u128) / (2 * whole as u128);
-        Self(u8::try_from(percent).unwrap_or(100))
+        Self(u8::try_from(percent).expect("the part is at most the whole"))
     }
 
     /// The value, 0 to 100.

@@ -37,7 +37,7 @@ impl Serialize for crate::Move {
 /// Serializes the 81 characters of a record.
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(core::str::from_utf8(&self.to_ascii()).unwrap_or_default())
+        serializer.serialize_str(core::str::from_utf8(&self.to_ascii()).expect("points are ASCII"))
     }
 }
 

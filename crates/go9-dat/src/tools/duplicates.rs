@@ -58,7 +58,7 @@ pub struct Duplicates {
 fn id_at(bytes: &[u8], offset: usize) -> PositionId {
     let [hash @ .., tiebreaker, player] = *bytes[offset..]
         .first_chunk::<{ PositionId::LENGTH }>()
-        .unwrap_or(&[0; PositionId::LENGTH]);
+        .expect("a record begins with its ID");
     let to_move = if player == b'B' { Color::Black } else { Color::White };
     PositionId { hash: u64::from_be_bytes(hash), tiebreaker, to_move }
 }

@@ -188,7 +188,7 @@ const ARRAYS: [Array; 7] = [
         kind: "|u1",
         row_shape: &[],
         write_row: |_, symmetry, out| {
-            out.write_all(&[u8::try_from(symmetry.number()).unwrap_or_default()])
+            out.write_all(&[u8::try_from(symmetry.number()).expect("0 to 7")])
         },
     },
 ];

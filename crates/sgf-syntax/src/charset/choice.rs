@@ -186,7 +186,7 @@ const HEAD: usize = 64 << 10;
 /// Returns the range of the value of `CA`, without the white space around it. The property is
 /// looked for in the bytes, because the names before it may contain brackets as second bytes.
 fn label(tree: &[u8]) -> Option<Range<usize>> {
-    let head = tree.get(..HEAD).unwrap_or(tree);
+    let head = &tree[..tree.len().min(HEAD)];
     memmem::find_iter(head, b"CA").find_map(|at| {
         let before = at.checked_sub(1).and_then(|before| head.get(before));
         if before.is_some_and(u8::is_ascii_alphabetic) {

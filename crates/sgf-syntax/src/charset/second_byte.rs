@@ -98,7 +98,7 @@ impl Stepper {
             None => last.then_some(1),
             Some(second) if !second.is_ascii() => Some(2),
             Some(b']') if self.is_character(first, b']') => {
-                let ends = ends_value(more.get(1..).unwrap_or_default(), last)?;
+                let ends = ends_value(&more[1..], last)?;
                 Some(if ends { 1 } else { 2 })
             }
             Some(b'\\') if self.is_character(first, b'\\') => Some(2),
@@ -144,7 +144,7 @@ const BLANKS: usize = 4096;
 #[cfg(feature = "encoding")]
 fn ends_value(rest: &[u8], last: bool) -> Option<bool> {
     let rest = skip_blanks(rest, last)?;
-    let (Some(first), inner) = (rest.first(), rest.get(1..).unwrap_or_default()) else {
+    let [first, inner @ ..] = rest else {
         return Some(false);
     };
     match first {
@@ -169,7 +169,7 @@ fn begins_property(rest: &[u8], last: bool) -> Option<bool> {
     if letters == rest.len() && letters <= 8 && !last {
         return None;
     }
-    let after = skip_blanks(rest.get(letters..).unwrap_or_default(), last)?;
+    let after = skip_blanks(&rest[letters..], last)?;
     Some((1..=8).contains(&letters) && after.first() == Some(&b'['))
 }
 
@@ -177,7 +177,7 @@ fn begins_property(rest: &[u8], last: bool) -> Option<bool> {
 #[cfg(feature = "encoding")]
 fn skip_blanks(rest: &[u8], last: bool) -> Option<&[u8]> {
     let blanks = rest.iter().take(BLANKS).take_while(|byte| is_space(**byte)).count();
-    let after = rest.get(blanks..).unwrap_or_default();
+    let after = &rest[blanks..];
     if after.is_empty() && blanks < BLANKS && !last { None } else { Some(after) }
 }
 

@@ -21,8 +21,7 @@ pub fn npy_header(kind: &str, rows: u64, row: &[usize]) -> Vec<u8> {
     let start = MAGIC.len() + 2;
     let width = (start + text.len() + 1).next_multiple_of(64) - start - 1;
     let text = format!("{text:width$}\n");
-    // The length is a few dozen bytes, far below the limit of 16 bits.
-    let length = u16::try_from(text.len()).unwrap_or(u16::MAX);
+    let length = u16::try_from(text.len()).expect("a header has a few dozen bytes");
     [MAGIC, &length.to_le_bytes(), text.as_bytes()].concat()
 }
 
