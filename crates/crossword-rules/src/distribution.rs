@@ -173,7 +173,7 @@ impl LetterDistribution {
     /// represented by a blank.
     pub(crate) fn rank_of(&self, code: Code) -> Option<usize> {
         let code = natural(code);
-        match self.tables.places.get(usize::try_from(code).unwrap_or(usize::MAX)) {
+        match self.tables.places.get(code as usize) {
             Some(&place @ 1..) => Some(usize::from(place) - 1),
             // The alphabet is longer than the table can index.
             _ if self.letters.len() > u16::MAX.into() => self.search(fixed_face(code)),
@@ -190,7 +190,7 @@ impl LetterDistribution {
     /// does not have the face.
     #[inline]
     pub(crate) fn value_of(&self, code: Code, faces: &Faces) -> Option<u32> {
-        match self.tables.points.get(usize::try_from(code).unwrap_or(usize::MAX)) {
+        match self.tables.points.get(code as usize) {
             Some(&points) if points != NO_LETTER => Some(points),
             _ => self.value_of_face(code, faces),
         }
@@ -205,7 +205,7 @@ impl LetterDistribution {
     /// Returns the number of natural tiles with a fixed code, or `None` if the alphabet does not
     /// have the face.
     pub(crate) fn count_of(&self, code: Code) -> Option<u16> {
-        let index = usize::try_from(code).unwrap_or(usize::MAX);
+        let index = code as usize;
         let known = self.tables.points.get(index).is_some_and(|&points| points != NO_LETTER);
         self.tables.counts.get(index).copied().filter(|_| known)
     }
@@ -316,11 +316,7 @@ mod tests {
 
     #[test]
     fn only_tiles_that_nothing_else_can_mean_are_joined() {
-        let joined = |name| {
-            LetterDistribution::named(name)
-                .map(|d| d.joined().collect::<Vec<_>>())
-                .unwrap_or_default()
-        };
+        let joined = |name| LetterDistribution::named(name).unwrap().joined().collect::<Vec<_>>();
         assert_eq!(joined("catalan"), ["L·L", "NY", "QU"]);
         assert_eq!(joined("spanish"), [""; 0]);
         assert_eq!(joined("english"), [""; 0]);

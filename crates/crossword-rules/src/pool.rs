@@ -235,8 +235,7 @@ impl Counts {
             return;
         }
         for code in FIXED..=u8::MAX.into() {
-            let place = usize::try_from(code).ok().and_then(|i| self.by_code.get_mut(i));
-            let count = place.map(core::mem::take).unwrap_or_default();
+            let count = core::mem::take(&mut self.by_code[code as usize]);
             if count > 0 {
                 let tile =
                     if is_blank(code) { RackTile::Blank } else { RackTile::of(faces.token(code)) };
@@ -246,7 +245,7 @@ impl Counts {
     }
 
     fn of_code(&self, code: Code) -> u32 {
-        usize::try_from(code).ok().and_then(|i| self.by_code.get(i)).copied().unwrap_or_default()
+        self.by_code[code as usize]
     }
 
     /// Returns the number of blanks on racks and on the board.
@@ -307,6 +306,5 @@ impl Counts {
 
 /// Returns the entries of a table for a range of codes.
 fn codes<'t, T>(table: &'t [T], range: &Range<Code>) -> &'t [T] {
-    let wide = |code| usize::try_from(code).unwrap_or(usize::MAX);
-    table.get(wide(range.start)..wide(range.end)).unwrap_or_default()
+    &table[range.start as usize..range.end as usize]
 }

@@ -107,8 +107,7 @@ impl<'a> Rules<'a> {
     /// a bingo.
     #[must_use]
     pub fn new(distribution: &'a LetterDistribution, premiums: PremiumBoard) -> Self {
-        // The number 7 fits into a byte.
-        let rack_size = u8::try_from(RACK_SIZE).unwrap_or(u8::MAX);
+        let rack_size = u8::try_from(RACK_SIZE).expect("7 tiles");
         Self { distribution, premiums: Cow::Owned(premiums), rack_size, bingo: 50 }
     }
 

@@ -122,7 +122,7 @@ pub(crate) const fn as_blank(code: Code) -> Code {
 /// Returns the face of a fixed code in upper case, or an empty string for a code without a face.
 pub(crate) fn face(code: Code) -> &'static str {
     let code = natural(code);
-    let index = |start: Code| usize::try_from(code.wrapping_sub(start)).unwrap_or(usize::MAX);
+    let index = |start: Code| code.wrapping_sub(start) as usize;
     match ASCII.get(index(1)..=index(1)) {
         Some(letter) if code != EMPTY => letter,
         _ => EXTRA.get(index(EXTRA_START)).copied().unwrap_or_default(),

@@ -238,9 +238,9 @@ impl Board {
     pub(crate) fn stored(&self) -> Stored<'_> {
         let squares = usize::from(self.rows) * usize::from(self.cols);
         match &self.cells {
-            Cells::Inline(cells) => Stored::Narrow(cells.get(..squares).unwrap_or_default()),
-            Cells::Boxed(cells) => Stored::Narrow(cells.get(..squares).unwrap_or_default()),
-            Cells::Wide(cells) => Stored::Wide(cells.get(..squares).unwrap_or_default()),
+            Cells::Inline(cells) => Stored::Narrow(&cells[..squares]),
+            Cells::Boxed(cells) => Stored::Narrow(&cells[..squares]),
+            Cells::Wide(cells) => Stored::Wide(&cells[..squares]),
         }
     }
 

@@ -86,10 +86,10 @@ impl Face {
     #[must_use]
     pub fn as_str(&self) -> &str {
         match &self.0 {
-            Repr::Inline { length, bytes } => bytes
-                .get(..usize::from(*length))
-                .and_then(|bytes| core::str::from_utf8(bytes).ok())
-                .unwrap_or_default(),
+            Repr::Inline { length, bytes } => {
+                let bytes = &bytes[..usize::from(*length)];
+                core::str::from_utf8(bytes).expect("the bytes of a text")
+            }
             Repr::Heap(text) => text,
         }
     }

@@ -116,7 +116,7 @@ impl Rack {
                 };
                 // `None` sorts first in Rust, so a flag precedes it.
                 let rank = alphabet.zip(face.as_ref()).map(|(a, face)| a.rank(face));
-                (face.is_none(), rank.map_or(usize::MAX, |r| r.unwrap_or(usize::MAX)), face)
+                (face.is_none(), rank.flatten().unwrap_or(usize::MAX), face)
             }),
         }
     }

@@ -33,8 +33,8 @@ impl Length {
 
     #[inline]
     fn new(length: usize) -> Self {
-        let next = u8::try_from(length).unwrap_or(0).saturating_add(1);
-        Self(NonZeroU8::new(next).unwrap_or(NonZeroU8::MIN))
+        let length = u8::try_from(length).expect("a short list");
+        Self(NonZeroU8::MIN.saturating_add(length))
     }
 
     #[inline]
@@ -118,7 +118,7 @@ impl TileList {
     #[inline]
     pub(crate) fn codes(&self) -> Codes<'_> {
         match self {
-            Self::Short { .. } => Codes::Short(self.bytes().unwrap_or_default().iter()),
+            Self::Short { len, codes } => Codes::Short(codes[..len.get()].iter()),
             Self::Long(long) => Codes::Long(long.codes.iter()),
         }
     }
@@ -305,7 +305,7 @@ impl TileList {
         let plain = |code: Code| code <= alphabet::ASCII_END || code == BLANK;
         match self {
             Self::Short { len, codes } => {
-                let bytes = codes.get_mut(..len.get()).unwrap_or_default();
+                let bytes = &mut codes[..len.get()];
                 let scalar = |byte: u8| match byte {
                     alphabet::BLANK_BYTE => u32::MAX,
                     _ => alphabet::CHARACTERS[usize::from(byte)],

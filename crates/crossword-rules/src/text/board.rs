@@ -54,7 +54,7 @@ const CLASS: [Class; 256] = {
 /// # Errors
 /// Returns the first error of the board, unless the context records it.
 pub fn board(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<Option<Board>, Error> {
-    let field = text.get(span.clone()).unwrap_or_default();
+    let field = &text[span.clone()];
     let (rows, cols) = expected_size(cx, field);
     let storable = rows <= MAX && cols <= MAX;
     let squares = if storable { rows * cols } else { 0 };
@@ -80,7 +80,7 @@ fn expected_size(cx: &Context<'_>, field: &str) -> (usize, usize) {
         Shape::Square => (rows, rows),
         Shape::Exactly { cols, .. } => (rows, cols.into()),
         Shape::AnyRectangle => {
-            let first = field.split('/').next().unwrap_or_default();
+            let first = field.split('/').next().expect("a split has a first part");
             (rows, Widths { cx, rest: first }.sum())
         }
     }
@@ -101,7 +101,7 @@ fn scan<'t>(
     span: Range<usize>,
     mut put: impl FnMut(usize, Written<'t>),
 ) -> Result<Option<usize>, Error> {
-    let bytes = text.as_bytes().get(..span.end).unwrap_or_default();
+    let bytes = &text.as_bytes()[..span.end];
     let joins = cx.options.joins();
     let before = cx.findings_len();
     let mut row = 0;
@@ -201,7 +201,7 @@ fn rare<'t>(
 ) -> Result<(Option<Written<'t>>, usize), Error> {
     let bad = |found| ErrorKind::BadTile { found };
     let site = Site { field: Field::Board, row: Some(row), bad };
-    let rest = text.get(at..end).unwrap_or_default();
+    let rest = &text[at..end];
     if rest.starts_with('[') {
         let (tile, next) = bracketed(cx, text, at, end, &site)?;
         return Ok((tile.map(Written::from), next));
@@ -266,7 +266,7 @@ impl Iterator for Widths<'_, '_, '_> {
                 (tile.map_or(c.len_utf8(), |tile| tile.inner.len()), 1)
             }
         };
-        self.rest = self.rest.get(length..).unwrap_or_default();
+        self.rest = &self.rest[length..];
         Some(width)
     }
 }
@@ -279,7 +279,7 @@ impl Iterator for Widths<'_, '_, '_> {
 /// field).
 #[cold]
 fn report_shape(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<(), Error> {
-    let field = text.get(span.clone()).unwrap_or_default();
+    let field = &text[span.clone()];
     let widths: Vec<u32> = field.split('/').map(|row| row_width(cx, row)).collect();
     let rows = widths.len();
     let expected = match cx.options.shape {

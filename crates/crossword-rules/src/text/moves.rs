@@ -173,7 +173,7 @@ fn one(
     span: Range<usize>,
     found: &mut Spans,
 ) -> Result<LastMove, Error> {
-    let mv = text.get(span.clone()).unwrap_or_default();
+    let mv = &text[span.clone()];
     // A reader returns `None` only after recording an error, which this context never does.
     let whole = |read: Option<LastMove>| read.ok_or_else(|| bad(span.clone()));
     if mv == "-" {
@@ -240,7 +240,7 @@ fn play(
     span: Range<usize>,
     found: &mut Spans,
 ) -> Result<(Play, Option<u8>), Error> {
-    let mv = text.get(span.clone()).unwrap_or_default();
+    let mv = &text[span.clone()];
     let separator = mv.find([' ', '.']).map(|at| span.start + at);
     let coordinate = span.start..separator.unwrap_or(span.end);
     let Some(separator) = separator else {
@@ -250,7 +250,7 @@ fn play(
     if !spaced && cx.strict() {
         return Err(bad(span));
     }
-    let rest = text.get(separator + 1..span.end).unwrap_or_default();
+    let rest = &text[separator + 1..span.end];
     let end_of_word = rest.find(if spaced { ' ' } else { '.' });
     let tiles = separator + 1..end_of_word.map_or(span.end, |at| separator + 1 + at);
     let lower =
@@ -272,7 +272,7 @@ fn play(
 
 /// Parses `+5`. Earlier drafts wrote the points without a sign.
 fn signed_bonus(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<u8, Error> {
-    let part = text.get(span.clone()).unwrap_or_default();
+    let part = &text[span.clone()];
     if !part.starts_with('+') || part.contains(' ') {
         return Err(bad(span));
     }
@@ -284,7 +284,7 @@ fn signed_bonus(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<
 fn ucgi_tail(cx: &mut Context<'_>, text: &str, span: Range<usize>) -> Result<Option<u8>, Error> {
     let mut start = span.start;
     let mut bonus = None;
-    for (number, part) in text.get(span.clone()).unwrap_or_default().split('.').enumerate() {
+    for (number, part) in text[span.clone()].split('.').enumerate() {
         let here = start..start + part.len();
         start = here.end + 1;
         // Points may have a fraction, but `5.0` is points and turn loss.

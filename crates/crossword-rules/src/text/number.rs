@@ -58,7 +58,7 @@ fn rare(
     field: Field,
     range: NumberRange,
 ) -> Result<i64, Error> {
-    let digits = text.get(span.clone()).unwrap_or_default();
+    let digits = &text[span.clone()];
     match (value(digits, range), is_plain(digits)) {
         (Ok(value), true) => Ok(value),
         (Err(ErrorKind::BadNumber), _) => {
@@ -128,7 +128,7 @@ pub fn unsigned(
     field: Field,
 ) -> Result<u32, Error> {
     let value = integer(cx, text, span, field, NumberRange::U32)?;
-    Ok(u32::try_from(value).unwrap_or_default())
+    Ok(u32::try_from(value).expect("a number in the range, or 0"))
 }
 
 /// Parses a number from 0 to 255.
@@ -143,7 +143,7 @@ pub fn small(
     field: Field,
 ) -> Result<u8, Error> {
     let value = integer(cx, text, span, field, NumberRange::U8)?;
-    Ok(u8::try_from(value).unwrap_or_default())
+    Ok(u8::try_from(value).expect("a number in the range, or 0"))
 }
 
 /// Parses scores with slashes between them.
@@ -159,7 +159,7 @@ pub fn scores(
     let mut scores = SmallVec::new();
     for part in parts(text, span, b'/') {
         let score = integer(cx, text, part, Field::Scores, NumberRange::I32)?;
-        scores.push(i32::try_from(score).unwrap_or_default());
+        scores.push(i32::try_from(score).expect("a number in the range, or 0"));
     }
     Ok(scores)
 }

@@ -34,7 +34,7 @@ pub fn exchange(
     text: &str,
     span: Range<usize>,
 ) -> Result<Option<LastMove>, Error> {
-    let body = text.get(span.clone()).unwrap_or_default();
+    let body = &text[span.clone()];
     if body.is_empty() {
         cx.fail(MOVE.error(ErrorKind::BadMove, span))?;
         return Ok(None);
@@ -67,7 +67,7 @@ pub fn placement(
     board: Option<&Board>,
 ) -> Result<Option<Play>, Error> {
     let before = cx.findings_len();
-    let written = text.get(coordinate_span.clone()).unwrap_or_default();
+    let written = &text[coordinate_span.clone()];
     let coordinate = match usual_coordinate(written).or_else(|| coordinate(written)) {
         Some(found) if !found.lower_case || !cx.strict() => Some(found),
         _ => None,

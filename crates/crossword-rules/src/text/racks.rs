@@ -82,7 +82,7 @@ fn tiles(
     let joins = cx.options.joins();
     let mut list = TileList::default();
     let parentheses = on == On::Play && cx.options.notation == Notation::Move && !cx.strict();
-    let bytes = text.as_bytes().get(..span.end).unwrap_or_default();
+    let bytes = &text.as_bytes()[..span.end];
     // [`THERE`] inside parentheses, with the offset of the open one.
     let mut open = None;
     let mut at = span.start;
@@ -120,7 +120,7 @@ fn rare(
     list: &mut TileList,
 ) -> Result<usize, Error> {
     let at = span.start;
-    let rest = text.get(span.clone()).unwrap_or_default();
+    let rest = &text[span.clone()];
     let push = |list: &mut TileList, inner: &str, case| {
         list.push_interned(flag, |faces| faces.intern_written(inner, case));
     };

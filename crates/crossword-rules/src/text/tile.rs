@@ -47,7 +47,7 @@ pub(crate) fn bracketed<'t>(
     end: usize,
     site: &Site,
 ) -> Result<(Option<Bracketed<'t>>, usize), Error> {
-    let body = text.get(open + 1..end).unwrap_or_default();
+    let body = &text[open + 1..end];
     // On the board, the end of the row ends the search. The search looks for the nearer of the two
     // and never for the end of a long row; otherwise a board of brackets would take quadratic time.
     let stop = if site.row.is_some() { b'/' } else { b']' };
@@ -57,7 +57,7 @@ pub(crate) fn bracketed<'t>(
         return Ok((None, close.map_or(end, |at| open + 1 + at)));
     };
     let next = open + 1 + length + 1;
-    let inner = body.get(..length).unwrap_or_default();
+    let inner = &body[..length];
     match contents(inner, open, next, site) {
         Ok(case) => {
             let tile = Bracketed { inner, case };

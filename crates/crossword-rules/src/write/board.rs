@@ -8,7 +8,7 @@ use crate::model::{
 /// Writes runs and tiles, row by row.
 pub(super) fn board(board: &Board, out: &mut Text<'_>) {
     if let Some(plain) = PlainBoard::of(board) {
-        return out.utf8(plain.text.get(..plain.length).unwrap_or_default());
+        return out.utf8(&plain.text[..plain.length]);
     }
     let (cols, faces) = (usize::from(board.cols()).max(1), board.faces());
     match board.stored() {

@@ -65,7 +65,7 @@ impl<'s> Text<'s> {
                 place.copy_from_slice(text);
                 self.length = end;
             }
-            None => self.string().push_str(core::str::from_utf8(text).unwrap_or_default()),
+            None => self.string().push_str(core::str::from_utf8(text).expect("UTF-8")),
         }
     }
 
@@ -137,11 +137,11 @@ impl<'s> Text<'s> {
 
     /// Appends the number of empty squares, if there are any.
     pub(super) fn run(&mut self, squares: usize) {
-        match u8::try_from(squares) {
-            Ok(0) => {}
-            Ok(n @ 1..=9) => self.byte(b'0' + n),
-            Ok(n @ 10..=99) => self.bytes([b'0' + n / 10, b'0' + n % 10]),
-            _ => self.integer(i64::try_from(squares).unwrap_or(i64::MAX)),
+        match u8::try_from(squares).expect("a row has at most 255 squares") {
+            0 => {}
+            n @ 1..=9 => self.byte(b'0' + n),
+            n @ 10..=99 => self.bytes([b'0' + n / 10, b'0' + n % 10]),
+            n => self.integer(n.into()),
         }
     }
 
@@ -160,8 +160,7 @@ impl<'s> Text<'s> {
     /// Appends a number, in few steps if it is small.
     #[inline]
     pub(super) fn integer(&mut self, n: i64) {
-        // The digit is below 10.
-        let digit = |n: u16| b'0' + u8::try_from(n % 10).unwrap_or(0);
+        let digit = |n: u16| b'0' + u8::try_from(n % 10).expect("a digit");
         match u16::try_from(n) {
             Ok(n @ 0..=9) => self.byte(digit(n)),
             Ok(n @ 10..=99) => self.bytes([digit(n / 10), digit(n)]),
@@ -178,15 +177,14 @@ impl<'s> Text<'s> {
         // No number has more than 20 digits.
         let (mut rest, mut digits, mut start) = (n.unsigned_abs(), [0; 20], 20);
         for place in digits.iter_mut().rev() {
-            // A remainder by 10 fits into a byte.
-            *place = b'0' + u8::try_from(rest % 10).unwrap_or(0);
+            *place = b'0' + u8::try_from(rest % 10).expect("a digit");
             rest /= 10;
             start -= 1;
             if rest == 0 {
                 break;
             }
         }
-        self.utf8(digits.get(start..).unwrap_or_default());
+        self.utf8(&digits[start..]);
     }
 
     /// Returns the whole text so far.
@@ -200,7 +198,7 @@ impl<'s> Text<'s> {
         // ASCII, too.
         let held = |length: usize| core::str::from_utf8(self.held.0.get(..length)?).ok();
         let whole = held(self.length.next_multiple_of(WORDS)).and_then(|it| it.get(..self.length));
-        self.out.push_str(whole.or_else(|| held(self.length)).unwrap_or_default());
+        self.out.push_str(whole.or_else(|| held(self.length)).expect("whole texts were appended"));
         self.length = 0;
     }
 }

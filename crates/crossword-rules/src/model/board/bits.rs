@@ -3,7 +3,7 @@
 /// Returns eight squares as one number, the first in the lowest byte.
 #[inline]
 pub(crate) fn word(eight: &[u8]) -> u64 {
-    eight.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight))
+    u64::from_le_bytes(*eight.first_chunk().expect("eight squares"))
 }
 
 /// All bits of each byte of a word but the highest one.
@@ -32,7 +32,7 @@ pub(crate) fn occupied(squares: &[u8]) -> u32 {
         }
         _ => squares.iter().rev().fold(0, |bits, &code| bits << 1 | u64::from(code != 0)),
     };
-    u32::try_from(bits & 0xffff).unwrap_or(0)
+    u32::try_from(bits & 0xffff).expect("16 bits")
 }
 
 /// Gathers the highest bits of the bytes of a word, in the order that a factor gives.

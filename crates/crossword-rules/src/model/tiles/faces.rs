@@ -75,10 +75,9 @@ impl Faces {
         if known.is_none() {
             list.push(Face::from_valid(face));
         }
-        // The input has at most 2^32 bytes, at least two for each face, so the index fits below
-        // `THERE`.
-        let index = Code::try_from(index).unwrap_or(0) & (THERE / 4 - 1);
-        TABLE + 2 * index + Code::from(blank)
+        // The input has at most 2^32 bytes, at least two for each face.
+        let index = Code::try_from(index).ok().filter(|&index| index < THERE / 4);
+        TABLE + 2 * index.expect("memory holds fewer faces") + Code::from(blank)
     }
 
     /// Returns the code of a bracketed tile or of a single letter, as written in upper or lower
@@ -109,7 +108,7 @@ impl Faces {
         if is_fixed(code) {
             return alphabet::face(code);
         }
-        let index = usize::try_from(code.saturating_sub(TABLE) / 2).unwrap_or(usize::MAX);
+        let index = (code.saturating_sub(TABLE) / 2) as usize;
         self.list().get(index).map_or("", Face::as_str)
     }
 
