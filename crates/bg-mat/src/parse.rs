@@ -198,6 +198,6 @@ impl Context {
 
 /// Returns the first error among the findings from an index on, if reading is strict.
 fn strict(reader: &Reader, from: usize, options: ParseOptions) -> Result<(), Error> {
-    let new = reader.findings.get(from..).filter(|_| !options.is_lenient()).unwrap_or_default();
+    let new = if options.is_lenient() { &[] } else { &reader.findings[from..] };
     notation_report::first_error(new).map_or(Ok(()), Err)
 }

@@ -40,7 +40,7 @@ pub(crate) fn next(line: &[u8], at: usize) -> Option<Range<usize>> {
 
 /// Returns the words in `span`.
 pub(crate) fn tokens(line: &[u8], span: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
-    let (line, mut at) = (line.get(..span.end).unwrap_or_default(), span.start);
+    let (line, mut at) = (&line[..span.end], span.start);
     core::iter::from_fn(move || {
         let token = next(line, at)?;
         at = token.end;

@@ -372,7 +372,7 @@ pub(crate) fn check_analysis(node: Node<'_>, findings: &mut Findings) {
 
 /// Returns `true` for the index of a candidate, or for -1 if the play is not among the candidates.
 fn is_played(raw: &[u8], property: Property<'_>) -> bool {
-    let candidates = i64::try_from(property.values().count()).unwrap_or(i64::MAX) - 1;
+    let candidates = i64::try_from(property.values().count()).expect("memory holds fewer") - 1;
     number(raw).is_ok_and(|played| (-1..candidates).contains(&played))
 }
 

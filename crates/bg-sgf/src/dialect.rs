@@ -47,11 +47,11 @@ pub fn with_dialect(collection: &Collection<'_>, dialect: Dialect) -> Result<Vec
     let source = collection.source();
     let (mut text, mut at) = (Vec::with_capacity(source.len()), 0);
     for (span, node) in changes {
-        text.extend_from_slice(source.get(at..span.start).unwrap_or_default());
+        text.extend_from_slice(&source[at..span.start]);
         text.extend(node);
         at = span.end;
     }
-    text.extend_from_slice(source.get(at..).unwrap_or_default());
+    text.extend_from_slice(&source[at..]);
     let read = sgf_syntax::ParseOptions::lenient().parse(&text);
     Ok(read.map_err(sgf_syntax::Error::into_kind)?.value.to_canonical())
 }
@@ -127,7 +127,7 @@ impl<'c> SetupNode<'c> {
         }
         match owner {
             Some(owner) => {
-                let letter = u8::try_from(cube_owner_letter(owner)).unwrap_or(b'c');
+                let letter = u8::try_from(cube_owner_letter(owner)).expect("an ASCII letter");
                 nodes.push([b"CP[", &[letter][..], b"]"].concat());
             }
             None if owners.is_empty() => {}

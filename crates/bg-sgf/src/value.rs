@@ -169,10 +169,10 @@ pub(crate) fn write_g10(value: f64, out: &mut impl fmt::Write) -> fmt::Result {
     }
     // Rust prints the rounded mantissa and the exponent; `%g` chooses its form by that exponent.
     let scientific = alloc::format!("{value:.9e}");
-    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let (mantissa, exponent) = scientific.split_once('e').expect("the exponent is written");
+    let exponent: i32 = exponent.parse().expect("three digits");
     if (-4..DIGITS).contains(&exponent) {
-        let decimals = usize::try_from(DIGITS - 1 - exponent).unwrap_or(0);
+        let decimals = usize::try_from(DIGITS - 1 - exponent).expect("at most 9");
         return out.write_str(without_zeros(&alloc::format!("{value:.decimals$}")));
     }
     let sign = if exponent < 0 { '-' } else { '+' };

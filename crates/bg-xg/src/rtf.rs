@@ -142,7 +142,8 @@ impl<'a> Reader<'a> {
             rest = after;
         }
         self.rest = rest;
-        let text = |bytes: &'a [u8]| core::str::from_utf8(bytes).unwrap_or_default();
+        let text =
+            |bytes: &'a [u8]| core::str::from_utf8(bytes).expect("letters, digits, and a sign");
         Word::Name(text(name), text(number).parse().ok())
     }
 

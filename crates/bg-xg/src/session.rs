@@ -114,7 +114,8 @@ impl Session {
     /// The header of the match, with every field of the file.
     #[must_use]
     pub fn header(&self) -> MatchHeader<'_> {
-        MatchHeader::new(self.records.first_chunk().unwrap_or(&[0; RECORD]), self.version)
+        let record = self.records.first_chunk().expect("a session begins with a match header");
+        MatchHeader::new(record, self.version)
     }
 
     /// Returns the record with this number, from 0; `None` behind the end and for an unknown kind.

@@ -162,12 +162,8 @@ impl Game {
         let mut depths: Vec<usize> = Vec::with_capacity(self.entries.len());
         for parent in self.parents() {
             let depth = parent.map_or(0, |parent| {
-                let deeper = usize::from(has_child.get(parent).copied().unwrap_or_default());
-                depths.get(parent).copied().unwrap_or_default() + deeper
+                depths[parent] + usize::from(core::mem::replace(&mut has_child[parent], true))
             });
-            if let Some(first) = parent.and_then(|parent| has_child.get_mut(parent)) {
-                *first = true;
-            }
             depths.push(depth);
         }
         depths

@@ -175,20 +175,19 @@ impl Page {
         let mut changes = String::new();
         for (at, entry) in game.entries.iter().enumerate() {
             self.steps += 1;
-            let parent = parents.get(at).copied().flatten();
+            let parent = parents[at];
             let name = match entry.name.as_str() {
                 "" if at == 0 => "Start".to_owned(),
                 "" => format!("Position {}", self.steps),
                 name => name.to_owned(),
             };
             let picture = self.picture(entry, &name);
-            let base =
-                parent.and_then(|parent| pictures.get(parent)).map_or(&[][..], Vec::as_slice);
+            let base = parent.map_or(&[][..], |parent| pictures[parent].as_slice());
             changes.push_str(&self.pictures.changes(base, &picture));
             changes.push(',');
             self.errors.note(game, entry, &name, (self.games, self.steps));
             let decisions = tables::decisions(entry, self.steps, &picture, &mut self.pictures);
-            let depth = depths.get(at).copied().unwrap_or_default();
+            let depth = depths[at];
             // The parent is written only if it is not the preceding step.
             let attributes = attributes(
                 entry,

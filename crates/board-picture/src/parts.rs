@@ -18,8 +18,8 @@ const NOTATION: u32 = 0xfff;
 
 /// Returns a slot of a layer. Layers are drawn in their order, from 1 to 4094.
 pub(crate) fn slot(layer: u32, index: usize) -> u32 {
-    const MOST: u32 = 0xf_ffff;
-    layer << 20 | u32::try_from(index).unwrap_or(MOST).min(MOST)
+    const MOST: usize = 0xf_ffff;
+    layer << 20 | u32::try_from(index.min(MOST)).expect("20 bits")
 }
 
 /// Everything that the drawing of a part depends on, apart from its slot and the layout.
@@ -75,7 +75,7 @@ impl Parts {
     /// Returns the number of a part.
     pub(crate) fn number(&mut self, slot: u32, layout: u64, Key(number, text): Key<'_>) -> u32 {
         let text = if text.is_empty() { 0 } else { self.text(text) };
-        let next = u32::try_from(self.parts.len()).unwrap_or(u32::MAX);
+        let next = u32::try_from(self.parts.len()).expect("memory holds fewer parts");
         let number = *self.numbers.entry((slot, layout, number, text)).or_insert(next);
         if number == next {
             self.parts.push(Part { slot, sides: [None, None] });
@@ -87,7 +87,7 @@ impl Parts {
         if let Some(number) = self.texts.get(text) {
             return *number;
         }
-        let number = u32::try_from(self.texts.len() + 1).unwrap_or(u32::MAX);
+        let number = u32::try_from(self.texts.len() + 1).expect("memory holds fewer texts");
         self.texts.insert(text.to_owned(), number);
         number
     }
@@ -175,7 +175,7 @@ pub(crate) fn encode(number: u32, out: &mut String) {
     let count = (32 - number.leading_zeros()).div_ceil(5).max(1);
     for place in (0..count).rev() {
         let digit = (number >> (5 * place) & 31) as usize + if place > 0 { 32 } else { 0 };
-        out.push(DIGITS.get(digit).copied().map_or('?', char::from));
+        out.push(char::from(DIGITS[digit]));
     }
 }
 

@@ -84,6 +84,6 @@ pub(crate) fn precise_clock(milliseconds: u64) -> String {
     let seconds = milliseconds / 1000;
     match seconds {
         0..10 => format!("0:0{seconds}.{}", milliseconds / 100 % 10),
-        _ => clock(i64::try_from(seconds).unwrap_or(i64::MAX)),
+        _ => clock(i64::try_from(seconds).expect("a thousandth of 64 bits")),
     }
 }

@@ -155,7 +155,7 @@ impl GameBuilder {
     }
 
     fn make(&mut self, mv: &LastMove, draw: Draw<'_>) -> Result<(), BuildError> {
-        let mut rack = self.position.racks().first().cloned().unwrap_or_default();
+        let mut rack = self.position.racks()[0].clone();
         let played = self.position.play(mv, draw, &self.rules)?;
         let kind = match played.last_move {
             LastMove::Play { play, .. } => {
@@ -299,7 +299,7 @@ impl GameBuilder {
         }
         // The player to move sits first.
         let seat = (player + players - self.to_move) % players;
-        let before = self.position.scores().get(seat).copied().unwrap_or_default();
+        let before = self.position.scores()[seat];
         // The seat is one of the players.
         let _ = self.position.set_score(seat, before.saturating_add(score));
         self.push(player, rack, kind, score)

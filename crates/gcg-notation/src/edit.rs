@@ -49,7 +49,7 @@ impl Game {
     /// that of the event.
     fn last_line_of_notes(&self, line: u32) -> u32 {
         let first = |line: Range<usize>| {
-            let bytes = self.source.get(line).unwrap_or_default().trim_ascii_start();
+            let bytes = self.source[line].trim_ascii_start();
             (bytes.first().copied(), bytes.starts_with(b"#note"))
         };
         let lines = self.source_lines().zip(1..).map(|(line, number)| (first(line), number));

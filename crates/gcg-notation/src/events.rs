@@ -82,7 +82,7 @@ impl<'o, R: BufRead> Events<'o, R> {
             }
             let end = memchr::memchr2(b'\n', b'\r', chunk);
             let used = end.map_or(chunk.len(), |end| end + 1);
-            let line = chunk.get(..used).unwrap_or_default();
+            let line = &chunk[..used];
             // A line is cut only when it is reported as too long.
             let room =
                 self.options.line_limit().saturating_add(2).saturating_sub(self.buffer.len());
@@ -132,7 +132,7 @@ impl<'o, R: BufRead> Events<'o, R> {
             let declared = text::declared(&self.buffer, start..self.buffer.len())?;
             self.encoding = self.encoding.or(declared);
         }
-        let text = self.buffer.get(start..).unwrap_or_default();
+        let text = &self.buffer[start..];
         let is_utf8 = || core::str::from_utf8(text).is_ok() || Utf8Count::new(text).suffices();
         let encoding = match self.encoding {
             Some(encoding) => encoding,

@@ -210,15 +210,15 @@ impl Game {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(self.source.len());
         let start = text::bom(&self.source);
-        out.extend_from_slice(self.source.get(..start).unwrap_or_default());
+        out.extend_from_slice(&self.source[..start]);
         for (line, number) in self.source_lines().zip(1..) {
-            let bytes = self.source.get(line).unwrap_or_default();
+            let bytes = &self.source[line];
             match self.edits.get(&number) {
                 None => out.extend_from_slice(bytes),
                 Some(text) => {
                     let end = bytes.iter().rev().take_while(|&&b| b == b'\n' || b == b'\r').count();
                     self.encode(text, &mut out);
-                    out.extend_from_slice(bytes.get(bytes.len() - end..).unwrap_or_default());
+                    out.extend_from_slice(&bytes[bytes.len() - end..]);
                 }
             }
             if let Some(text) = self.added.get(&number) {

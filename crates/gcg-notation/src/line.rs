@@ -89,13 +89,13 @@ pub(crate) fn event(text: &str, strict: bool) -> Result<Form, Wrong> {
         b"(time)" => (Some(Action::Time), ""),
         [b'(', inner @ .., b')'] if !inner.is_empty() => {
             let kind = if rack.is_some() { Action::RackPenalty } else { Action::RackPoints };
-            (Some(kind), action.get(1..action.len() - 1).unwrap_or_default())
+            (Some(kind), &action[1..action.len() - 1])
         }
         b"()" | [b'+', ..] => return Err(missing(Missing::Action)),
         [b'(', ..] => return Err(missing(Missing::Parenthesis)),
         b"--" => (Some(Action::Withdrawn), ""),
         b"-" => (Some(Action::Pass), ""),
-        [b'-', ..] => (Some(Action::Exchange), action.get(1..).unwrap_or_default()),
+        [b'-', ..] => (Some(Action::Exchange), &action[1..]),
         _ => (None, ""),
     };
     let (input, tiles) = match kind {

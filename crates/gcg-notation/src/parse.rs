@@ -191,7 +191,7 @@ impl<'o, 'f> Reader<'o, 'f> {
             }
         };
         let mut wrong = None;
-        let nick = line.text.get(form.nick.clone()).unwrap_or_default();
+        let nick = &line.text[form.nick.clone()];
         let player = self.player_of(nick, &form);
         if player.is_none() {
             wrong = Some((ErrorKind::UnknownPlayer, line.span(form.nick.clone())));

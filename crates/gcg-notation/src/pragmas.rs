@@ -61,7 +61,7 @@ impl Pragmas {
     }
 
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = Pragma<'_>> {
-        let text = |range: Range<usize>| self.text.get(range).unwrap_or_default();
+        let text = |range: Range<usize>| &self.text[range];
         self.entries.iter().map(move |entry| Pragma {
             name: text(entry.name.clone()),
             value: text(entry.name.end..entry.value_end),
@@ -72,7 +72,7 @@ impl Pragmas {
 
     /// Returns the value of the first pragma with this name.
     pub(crate) fn value(&self, name: &str) -> Option<&str> {
-        let text = |range: Range<usize>| self.text.get(range).unwrap_or_default();
+        let text = |range: Range<usize>| &self.text[range];
         let is_named =
             |entry: &&Entry| entry.name.len() == name.len() && text(entry.name.clone()) == name;
         self.entries.iter().find(is_named).map(|entry| text(entry.name.end..entry.value_end))

@@ -240,7 +240,7 @@ impl<'g> Replay<'g> {
             position: &self.position,
             last_move: self.last_move.as_ref(),
             scores: &self.scores,
-            total: self.sums.get(event.player).copied().unwrap_or_default(),
+            total: self.sums[event.player],
             to_move: self.to_move,
             play: self.standing.as_ref().map(|standing| &standing.play),
             word: self.evaluation.main_word(),
@@ -279,7 +279,7 @@ impl<'g> Replay<'g> {
             {
                 let _ = self.position.set_rack(seat, rack.cloned().unwrap_or_default());
             }
-            let score = self.scores.get(player).copied().unwrap_or_default();
+            let score = self.scores[player];
             let _ = self.position.set_score(seat, score);
             player = if player + 1 < players { player + 1 } else { 0 };
         }

@@ -61,16 +61,16 @@ pub(crate) fn malformed(
     places.filter(|place| !place.is_empty())
 }
 
-/// Returns the range of the first character beyond ASCII in UTF-8.
+/// Returns the range of the first character beyond ASCII in UTF-8. There is one.
 pub(crate) fn first_beyond_ascii(text: &[u8]) -> Range<usize> {
     let at = text.iter().take_while(|byte| byte.is_ascii()).count();
-    let rest = text.get(at + 1..).unwrap_or_default();
+    let rest = &text[at + 1..];
     at..at + 1 + rest.iter().take_while(|&&byte| byte & 0xc0 == 0x80).count()
 }
 
 /// Parses `#character-encoding X` on the first line.
 pub(crate) fn declared(bytes: &[u8], line: Range<usize>) -> Result<Option<Encoding>, Error> {
-    let text = bytes.get(line.clone()).unwrap_or_default().trim_ascii_start();
+    let text = bytes[line.clone()].trim_ascii_start();
     let Some(rest) = text.strip_prefix(b"#character-encoding") else { return Ok(None) };
     if rest.first().is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b'\r')) {
         return Ok(None);
@@ -150,13 +150,13 @@ impl<'f> Line<'f> {
     pub(crate) fn of(text: &'f str, line: Range<usize>) -> Self {
         let line = trimmed(text.as_bytes(), line);
         let start = line.start;
-        Self { text: Cow::Borrowed(text.get(line).unwrap_or_default()), start, bytes: Bytes::Same }
+        Self { text: Cow::Borrowed(&text[line]), start, bytes: Bytes::Same }
     }
 
     pub(crate) fn new(bytes: &'f [u8], line: Range<usize>, encoding: Encoding) -> Self {
         let line = trimmed(bytes, line);
         let start = line.start;
-        let body = bytes.get(line).unwrap_or_default();
+        let body = &bytes[line];
         match core::str::from_utf8(body) {
             Ok(text) if encoding == Encoding::Utf8 || body.is_ascii() => {
                 Self { text: Cow::Borrowed(text), start, bytes: Bytes::Same }
@@ -202,7 +202,7 @@ impl<'f> Line<'f> {
 /// Returns the range of a line without outer blanks and line end.
 fn trimmed(bytes: &[u8], line: Range<usize>) -> Range<usize> {
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
-    let all = bytes.get(line.clone()).unwrap_or_default();
+    let all = &bytes[line.clone()];
     // Nearly all lines.
     if let [first, .., last, b'\n'] = all {
         if !blank(first) && !blank(last) {
@@ -210,7 +210,7 @@ fn trimmed(bytes: &[u8], line: Range<usize>) -> Range<usize> {
         }
     }
     let tail = all.iter().rev().take_while(|&byte| blank(byte)).count();
-    let rest = all.get(..all.len() - tail).unwrap_or_default();
+    let rest = &all[..all.len() - tail];
     let lead = rest.iter().take_while(|&byte| blank(byte)).count();
     line.start + lead..line.end - tail
 }

@@ -178,7 +178,7 @@ impl Joined {
         declarations: impl Iterator<Item = &'g str>,
         alphabets: impl IntoIterator<Item = &'static LetterDistribution>,
     ) -> Self {
-        let declared = declarations.map(|value| value.split(BLANKS).next().unwrap_or_default());
+        let declared = declarations.filter_map(|value| value.split(BLANKS).next());
         let built_in = alphabets.into_iter().flat_map(LetterDistribution::joined);
         let face = |text: &str| Face::new(text).ok();
         let faces = declared.filter_map(face).chain(built_in.filter_map(face));
@@ -195,7 +195,7 @@ impl Joined {
         let (mut out, mut in_brackets) = (String::with_capacity(text.len()), false);
         for (at, char) in text.char_indices() {
             in_brackets = char == '[' || in_brackets && char != ']';
-            if !in_brackets && self.starts(text.get(at..).unwrap_or_default()) {
+            if !in_brackets && self.starts(&text[at..]) {
                 out.extend(['[', char, ']']);
             } else {
                 out.push(char);

@@ -67,7 +67,7 @@ impl Sheet<'_> {
                     *count += 1;
                 } else if hits {
                     if let Some(start) = play::wrong_mark(&board, color, steps) {
-                        let step = token::next(self.line, start).unwrap_or_default();
+                        let step = token::next(self.line, start).expect("a step starts there");
                         self.depend(ErrorKind::HitMark, &step, 1);
                     }
                 }

@@ -22,7 +22,7 @@ pub(super) fn check(
     let mut replay = game.replay_trusted();
     let (mut is_opened, mut is_doubtful) = (false, false);
     while let Some(ply) = replay.next() {
-        let later = game.events.get(ply.index + 1..).unwrap_or_default();
+        let later = &game.events[ply.index + 1..];
         if changes(&ply, replay.table().state(), is_opened, later) {
             return Err(Unwritable::SetUp(ply.index));
         }

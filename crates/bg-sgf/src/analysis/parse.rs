@@ -187,7 +187,7 @@ fn rollout_context(input: &[u8]) -> Parsed<'_, RolloutContext<'_>> {
         contexts.push(named);
         input = rest;
     }
-    let field = |at: usize| numbers.get(at).copied().unwrap_or(0);
+    let field = |at: usize| numbers[at];
     let context = RolloutContext {
         cubeful: field(0),
         variance_reduction: field(1),
@@ -221,7 +221,7 @@ fn filters<'c>(
 ) -> impl Parser<&'c [u8], Output = Vec<MoveFilter>, Error = NomError<&'c [u8]>> {
     let filter = (preceded(space1, signed), preceded(space1, signed), real);
     let filter = filter.map(|(accept, extra, threshold)| MoveFilter { accept, extra, threshold });
-    count(filter, usize::try_from(plies).unwrap_or(usize::MAX).min(64))
+    count(filter, plies.min(64) as usize)
 }
 
 fn rollout_outputs(input: &[u8]) -> Parsed<'_, RolloutOutputs> {

@@ -140,7 +140,7 @@ impl<'a> Container<'a> {
     /// The header of the file.
     #[must_use]
     pub fn header(&self) -> Header<'a> {
-        Header::new(self.head.first_chunk().unwrap_or(&[0; Header::SIZE]), 0)
+        Header::new(self.head.first_chunk().expect("a file begins with its header"), 0)
     }
 
     /// The thumbnail, a JPEG; empty if there is none.
@@ -199,7 +199,7 @@ fn size(size: usize) -> [u8; 4] {
 /// Writes a name, which is ASCII in every known file, behind its length.
 fn short_text(entry: &mut [u8], text: &str) {
     let len = text.len().min(255);
-    entry[0] = u8::try_from(len).unwrap_or(u8::MAX);
+    entry[0] = u8::try_from(len).expect("at most 255");
     entry[1..=len].copy_from_slice(&text.as_bytes()[..len]);
 }
 

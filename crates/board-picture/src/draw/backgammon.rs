@@ -270,7 +270,7 @@ fn player_line(seats: Seats, scene: &Backgammon, player: usize, canvas: &mut Can
     let middle = if top { BOARD_TOP - PLAYER / 2.0 } else { BOARD_BOTTOM + PLAYER / 2.0 };
     let base = middle + canvas.size(6.0);
     let id = checker(player, canvas);
-    let name = scene.names.get(player).map_or("", String::as_str);
+    let name = scene.names[player].as_str();
     let answers = scene.cube.and_then(|cube| cube.offered_to);
     let turn = match (answers.or(scene.on_roll) == Some(player), answers) {
         (false, _) => "",
@@ -293,7 +293,7 @@ fn player_line(seats: Seats, scene: &Backgammon, player: usize, canvas: &mut Can
         canvas.say(PLAYER_RANK[player.min(1)], format!("{name} ({place}): "));
     });
     let pips = pips(scene, player);
-    let points = scene.score.map(|score| score.points.get(player).copied().unwrap_or_default());
+    let points = scene.score.map(|score| score.points[player]);
     let away = scene.score.zip(points).and_then(|(score, points)| score.length.checked_sub(points));
     let away = away.filter(|away| *away > 0);
     let key = format!("{points:?} {away:?} {pips}");
@@ -315,7 +315,7 @@ fn player_line(seats: Seats, scene: &Backgammon, player: usize, canvas: &mut Can
 
 /// Returns the pip count of a player.
 pub(crate) fn pips(scene: &Backgammon, player: usize) -> u32 {
-    let bar = u32::from(scene.bar.get(player).copied().unwrap_or_default()) * 25;
+    let bar = u32::from(scene.bar[player]) * 25;
     let on_points = (1u32..).zip(scene.points).filter(|(_, n)| (*n > 0) == (player == 1));
     bar + on_points
         .map(|(point, n)| {

@@ -102,7 +102,7 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
                 canvas.put_scaled(&id, layout.corner(square), SQUARE / 100.0);
                 let rank = COLORS_RANK[usize::from(!letter.is_ascii_uppercase())];
                 let kind = "kqrbnp".find(letter.to_ascii_lowercase()).unwrap_or_default();
-                let rank = rank + 1 + u32::try_from(64 * kind + square).unwrap_or_default();
+                let rank = rank + 1 + u32::try_from(64 * kind + square).expect("six kinds");
                 canvas.say(rank, format!(" {} {},", name(letter), square_name(square)));
             }
         });
@@ -302,7 +302,7 @@ fn player_line(scene: &Chess, white: bool, layout: Layout, canvas: &mut Canvas<'
     let below = if layout.coordinates == Coordinates::Outside { 50.0 } else { 30.0 };
     let bottom = white != layout.flip;
     let y = if bottom { layout.bottom() + below } else { layout.top - 15.0 };
-    let name = match scene.names.get(player).map_or("", String::as_str) {
+    let name = match scene.names[player].as_str() {
         "" if white => "White",
         "" => "Black",
         name => name,
@@ -335,6 +335,6 @@ const fn name(letter: char) -> &'static str {
 }
 
 fn square_name(square: usize) -> String {
-    let file = "abcdefgh".chars().nth(square % 8).unwrap_or_default();
+    let file = "abcdefgh".chars().nth(square % 8).expect("below 8");
     format!("{file}{}", square / 8 + 1)
 }

@@ -341,6 +341,7 @@ fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas:
     let time = scene.clocks.get(player).copied().flatten().map(clock);
     let name = player_name(scene, player);
     let place = |at| slot(PLAYERS, 4 * player + at);
+    let rank = |at| PLAYER_RANK.saturating_add(u32::try_from(2 * player + at).unwrap_or(END_RANK));
     let key = format!("{name}\n{}", time.as_deref().unwrap_or_default());
     canvas.part(place(0), (to_move.into(), key.as_str()), |canvas| {
         let color = if to_move { palette.page.text } else { palette.page.muted };
@@ -377,16 +378,13 @@ fn player_line(scene: &Crossword, player: usize, (width, y): (f64, f64), canvas:
         }
         canvas.rect((left, shelf_y), shelf, 3.0, &Paint::fill(palette.crossword.rack));
         let rack: String = rack.iter().map(face).collect();
-        let rank = PLAYER_RANK.saturating_add(u32::try_from(2 * player).unwrap_or(END_RANK));
-        canvas.say(rank, format!("{name}: rack {rack},"));
+        canvas.say(rank(0), format!("{name}: rack {rack},"));
     });
     canvas.part(
         place(3),
         u64::from_ne_bytes(i64::from(score.unwrap_or(0)).to_ne_bytes()),
         |canvas| {
-            let rank =
-                PLAYER_RANK.saturating_add(u32::try_from(2 * player + 1).unwrap_or(END_RANK));
-            canvas.say(rank, format!(" score {}.\n", score.unwrap_or_default()));
+            canvas.say(rank(1), format!(" score {}.\n", score.unwrap_or_default()));
         },
     );
 }

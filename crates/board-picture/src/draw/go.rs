@@ -47,7 +47,7 @@ pub(super) fn draw(scene: &Go, options: &Options, canvas: Canvas<'_>) -> Finishe
             canvas.part(slot(STONES, number), u64::from(black), |canvas| {
                 canvas.put(&stones[usize::from(black)], at);
                 let rank = COLOR_RANK[usize::from(!black)];
-                let rank = rank + 1 + u32::try_from(number).unwrap_or_default().min(99_000);
+                let rank = rank + 1 + u32::try_from(number.min(99_000)).expect("at most 99,000");
                 canvas.say(rank, format!(" {}", point_name(scene, y, x)));
             });
         }
@@ -267,7 +267,7 @@ fn player_line(
     canvas: &mut Canvas<'_>,
 ) {
     let page = &canvas.palette.page;
-    let name = match scene.names.get(player).map_or("", String::as_str) {
+    let name = match scene.names[player].as_str() {
         "" => ["Black", "White"][player.min(1)],
         name => name,
     };

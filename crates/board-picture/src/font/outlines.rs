@@ -125,7 +125,7 @@ impl Font {
         &self,
         glyph: Glyph,
     ) -> impl Iterator<Item = ((i32, i32), Vec<Command>)> + use<'_> {
-        let placed = self.placed.get(glyph.from..glyph.to).unwrap_or_default();
+        let placed = &self.placed[glyph.from..glyph.to];
         placed.iter().map(|&Placed { contour, start }| {
             let contour = usize::try_from(contour).ok().and_then(|at| self.contours.get(at));
             (start, contour.map_or_else(Vec::new, |contour| contour.commands()))
@@ -187,12 +187,12 @@ impl Bytes {
     }
 
     fn size(&mut self) -> usize {
-        usize::try_from(self.number()).unwrap_or_default()
+        self.number() as usize
     }
 
     fn signed(&mut self) -> i32 {
         let number = i64::from(self.number());
-        i32::try_from((number >> 1) ^ -(number & 1)).unwrap_or_default()
+        i32::try_from((number >> 1) ^ -(number & 1)).expect("half of 32 bits")
     }
 
     /// Takes a step, and returns it in thousandths of an em.

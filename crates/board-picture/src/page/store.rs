@@ -15,7 +15,7 @@ impl Store {
     pub(super) fn encoded(&mut self, text: &str) -> String {
         let mut out = String::new();
         for line in text.lines() {
-            let next = u32::try_from(self.lines.len()).unwrap_or(u32::MAX);
+            let next = u32::try_from(self.lines.len()).expect("memory holds fewer lines");
             let number = match self.numbers.get(line) {
                 Some(number) => *number,
                 None => {

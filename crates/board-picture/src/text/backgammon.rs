@@ -85,7 +85,7 @@ impl<'a> Board<'a> {
     fn stack(&self, point: usize) -> (usize, u8) {
         let [_, bottom] = self.players;
         let at = if bottom == 1 { point - 1 } else { 24 - point };
-        let count = self.scene.points.get(at).copied().unwrap_or_default();
+        let count = self.scene.points[at];
         (usize::from(count > 0), count.unsigned_abs())
     }
 

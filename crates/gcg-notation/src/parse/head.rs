@@ -18,7 +18,7 @@ impl Reader<'_, '_> {
         let Some((name, value_range)) = line::pragma(text) else {
             return self.fail(ErrorKind::BadPragma, whole);
         };
-        let value = text.get(value_range.clone()).unwrap_or_default();
+        let value = &text[value_range.clone()];
         let pragma = Pragma { name, value, line: number, span: whole.clone() };
         let numbered = |prefix: &str| name.strip_prefix(prefix).and_then(|n| n.parse::<u32>().ok());
         match name {
@@ -34,7 +34,7 @@ impl Reader<'_, '_> {
                 return self.fail(ErrorKind::MisplacedEncoding, whole);
             }
             "tile" => {
-                let face = value.split(BLANKS).next().unwrap_or_default();
+                let face = value.split(BLANKS).next().expect("a split has a first part");
                 let full = self.game.declared.len() >= MAX_DECLARED;
                 if full || face.parse::<crossword_rules::Face>().is_err() {
                     return self.fail(ErrorKind::BadPragma, whole);
@@ -81,7 +81,7 @@ impl Reader<'_, '_> {
         pragma: Pragma<'_>,
     ) -> Result<(), Error> {
         let whole = line.span(0..line.text.len());
-        let text = line.text.get(value.clone()).unwrap_or_default();
+        let text = &line.text[value.clone()];
         let (nick, name) = text.split_once(BLANKS).unwrap_or((text, ""));
         if nick.is_empty() || number == 0 || self.game.players.len() >= MAX_DECLARED {
             return self.fail(ErrorKind::BadPlayer, whole);

@@ -19,7 +19,7 @@ impl<'o> Reader<'o, '_> {
     pub(super) fn final_racks(&mut self) -> Result<(), Error> {
         for (player, line, range) in core::mem::take(&mut self.rack_lines) {
             let faces = self.faces();
-            let text = line.text.get(range.clone()).unwrap_or_default();
+            let text = &line.text[range.clone()];
             let parsed = rack(text, &self.move_options(&faces));
             match parsed {
                 Ok(rack) => self.game.racks.push(RackAtEnd { player, rack }),
@@ -64,7 +64,7 @@ impl<'o> Reader<'o, '_> {
     ) -> Result<Event, Error> {
         let faces = self.faces();
         let options = &self.move_options(&faces);
-        let part = |range: &Range<usize>| line.text.get(range.clone()).unwrap_or_default();
+        let part = |range: &Range<usize>| &line.text[range.clone()];
         let rack_of = |range: &Range<usize>| {
             rack(part(range), options).map_err(|at| {
                 let at = range.start + at;

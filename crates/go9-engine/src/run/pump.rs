@@ -81,7 +81,7 @@ impl Worker<'_, '_> {
             Evaluator::Analysis { in_flight } => in_flight,
             _ => Settings::IN_FLIGHT,
         };
-        let in_flight = usize::try_from(in_flight.get()).unwrap_or(usize::MAX);
+        let in_flight = in_flight.get() as usize;
         let in_order = self.run.options.order == ResultOrder::Input;
         while let Some(number) = pump.next(in_flight, in_order, self.run.work.len()) {
             match analysis.submit(&self.run.position(number)) {

@@ -43,7 +43,7 @@ impl Report {
                 None => wanted *= 2,
             }
         };
-        let line = tail.get(start..).unwrap_or_default();
+        let line = &tail[start..];
         self.length = [length; 2];
         if line.is_empty() {
             return Ok(());

@@ -61,13 +61,13 @@ pub(super) fn board(layout: Layout, coordinates: bool, canvas: &mut Canvas<'_>) 
     }
     let style = Text::new(canvas.size(11.5), colors.text, Anchor::Middle);
     for column in 0..columns {
-        let (x, _) = layout.place(0, column).unwrap_or_default();
+        let (x, _) = layout.place(0, column).expect("a point of the board");
         for y in [top - 30.0, bottom + 41.5] {
             canvas.text((x, y), &column_name(column), style);
         }
     }
     for row in 0..rows {
-        let (_, y) = layout.place(row, 0).unwrap_or_default();
+        let (_, y) = layout.place(row, 0).expect("a point of the board");
         let name = (rows - row).to_string();
         for x in [left - 35.0, right + 35.0] {
             canvas.text((x, y + 5.75), &name, style);
