@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use crate::count;
 use crate::dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 use crate::options::Blob;
 use crate::second_byte::SecondByte;
@@ -251,7 +252,7 @@ impl Codes {
     /// Writes the end byte. `depth` is the number of open variations.
     fn finish(mut self, depth: usize, ply: impl FnOnce() -> u32) -> Result<Encoded, Error> {
         if depth > 0 {
-            let open = u32::try_from(depth).unwrap_or(u32::MAX);
+            let open = count(depth);
             let at = self.out.moves.len();
             return Err(error_at(ErrorKind::UnclosedVariation(open), at..at, ply()));
         }

@@ -45,13 +45,13 @@ pub(crate) fn repair(bytes: &[u8]) -> String {
             Err(error) => error,
         };
         let (good, tail) = rest.split_at(bad.valid_up_to());
-        text.push_str(str::from_utf8(good).unwrap_or_default());
+        text.push_str(str::from_utf8(good).expect("valid up to there"));
         if let Some(joined) = surrogates(tail) {
             text.push(joined);
-            rest = tail.get(6..).unwrap_or_default();
+            rest = &tail[6..];
         } else {
             text.push(char::REPLACEMENT_CHARACTER);
-            rest = tail.get(bad.error_len().unwrap_or(tail.len())..).unwrap_or_default();
+            rest = &tail[bad.error_len().unwrap_or(tail.len())..];
         }
     }
     text

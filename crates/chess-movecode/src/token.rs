@@ -131,7 +131,7 @@ impl<'a> Tokens<'a> {
     /// Returns the unread bytes.
     #[must_use]
     pub fn rest(&self) -> &'a [u8] {
-        self.bytes.get(self.at..).unwrap_or_default()
+        &self.bytes[self.at..]
     }
 
     /// Moves the iterator to another offset, at which a token must start.
@@ -178,7 +178,7 @@ impl<'a> Tokens<'a> {
         let rest = self.rest();
         let len = memchr(0, rest).ok_or(ErrorKind::UnterminatedText)?;
         self.at += len + 1;
-        Ok(Text::Inline(rest.get(..len).unwrap_or_default()))
+        Ok(Text::Inline(&rest[..len]))
     }
 }
 

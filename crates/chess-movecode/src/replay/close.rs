@@ -7,7 +7,7 @@ use memchr::memchr;
 use super::{Engine, Flow};
 use crate::dialect::TextPlace;
 use crate::token::{Token, Tokens};
-use crate::{TextEncoding, text_encoding};
+use crate::{TextEncoding, count, text_encoding};
 use chess_rules::{Error, ErrorKind, Event};
 
 impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
@@ -23,7 +23,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     /// Checks the end of the data: "All variations must be closed; nothing may follow."
     pub(super) fn end(&mut self) -> Result<Flow<'a>, Error> {
         if !self.done && self.walker.depth() > 0 {
-            let open = u32::try_from(self.walker.depth()).unwrap_or(u32::MAX);
+            let open = count(self.walker.depth());
             self.tolerate(self.error_here(ErrorKind::UnclosedVariation(open)))?;
         }
         self.close()
@@ -34,7 +34,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
             let end = self.moves.len();
             self.tolerate(self.error(ErrorKind::MissingEnd, end..end))?;
             if self.walker.depth() > 0 {
-                let open = u32::try_from(self.walker.depth()).unwrap_or(u32::MAX);
+                let open = count(self.walker.depth());
                 self.tolerate(self.error(ErrorKind::UnclosedVariation(open), end..end))?;
             }
         }
@@ -58,15 +58,14 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     }
 
     fn report_leftovers(&mut self) -> Result<(), Error> {
-        let count = |left: &[u8]| u32::try_from(left.len()).unwrap_or(u32::MAX);
-        let trailing = self.moves.get(self.at..).unwrap_or_default();
+        let trailing = &self.moves[self.at..];
         if !trailing.is_empty() {
-            let kind = ErrorKind::TrailingData(count(trailing));
+            let kind = ErrorKind::TrailingData(count(trailing.len()));
             self.tolerate(self.error(kind, self.at..self.moves.len()))?;
         }
-        let unused = self.texts.get(self.texts_at..).unwrap_or_default();
+        let unused = &self.texts[self.texts_at..];
         if !unused.is_empty() {
-            let kind = ErrorKind::UnusedText(count(unused));
+            let kind = ErrorKind::UnusedText(count(unused.len()));
             self.tolerate(in_texts(self.error(kind, self.texts_at..self.texts.len())))?;
         }
         Ok(())
@@ -78,7 +77,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
         let separate = self.options.text_place() == TextPlace::Separate;
         let (string, at) =
             if separate { (self.texts, self.texts_at) } else { (self.moves, self.at) };
-        let rest = string.get(at..).unwrap_or_default();
+        let rest = &string[at..];
         let (len, next) = match memchr(0, rest) {
             Some(len) => (len, at + len + 1),
             None => {
@@ -95,7 +94,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
         if self.ignore_texts {
             return Ok(Cow::Borrowed(""));
         }
-        let bytes = rest.get(..len).unwrap_or_default();
+        let bytes = &rest[..len];
         text_encoding::decode(bytes, self.options.encoding).or_else(|(from, to)| {
             let error = self.error(ErrorKind::InvalidUtf8, at + from..at + to);
             self.tolerate(if separate { in_texts(error) } else { error })?;
@@ -149,7 +148,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
 
 /// Returns the offset after the text that starts at `at`.
 fn end_of_text(string: &[u8], at: usize) -> usize {
-    let rest = string.get(at..).unwrap_or_default();
+    let rest = &string[at..];
     at + memchr(0, rest).map_or(rest.len(), |len| len + 1)
 }
 
