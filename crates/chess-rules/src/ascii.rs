@@ -15,8 +15,7 @@ impl Short {
     }
 
     pub(crate) fn as_str(&self) -> &str {
-        let bytes = self.bytes.get(..self.len());
-        bytes.and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or_default()
+        core::str::from_utf8(&self.bytes[..self.len()]).expect("squares and moves are ASCII")
     }
 
     /// Appends the text to a longer one. A copy of fixed length takes fewer instructions.

@@ -115,7 +115,7 @@ pub(super) fn is_board(byte: u8) -> bool {
 fn group(text: &[u8], masks: &mut [u64; 32]) -> (u32, usize) {
     let (mut sum, mut len) = (0_u32, 0);
     // Eight bytes in each turn of the loop.
-    let eights = text.get(..LONGEST).unwrap_or(text).chunks_exact(8);
+    let eights = text[..text.len().min(LONGEST)].chunks_exact(8);
     let rest = eights.remainder();
     let _end = eights.flatten().chain(rest).try_for_each(|&byte| {
         let Meaning { adds, group } = MEANINGS[usize::from(byte)];

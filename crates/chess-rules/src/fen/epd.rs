@@ -94,8 +94,7 @@ impl Epd {
     fn read(text: &str) -> Result<(Self, Vec<FenFault>), FenFault> {
         let (mut position, mut faults) = (Position::empty(), Vec::new());
         let behind = end_of_four(text);
-        let fields = text.get(..behind).unwrap_or(text);
-        board_and_rights(&mut Fields::new(fields), &mut position, &mut faults)?;
+        board_and_rights(&mut Fields::new(&text[..behind]), &mut position, &mut faults)?;
         let (clocks, behind) = clock_fields(text, behind);
         let operations = operations(text, behind, &mut faults);
         let number = |name: &str, field: Option<u32>| {
@@ -131,7 +130,7 @@ impl Epd {
 pub fn has_operations(text: &str) -> bool {
     let four = end_of_four(text);
     let (clocks, behind) = clock_fields(text, four);
-    let rest = text.get(behind..).unwrap_or_default().trim_start();
+    let rest = text[behind..].trim_start();
     rest.contains(';')
         || (clocks[0].is_none() && rest.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
@@ -139,18 +138,17 @@ pub fn has_operations(text: &str) -> bool {
 /// Returns the offset behind the first four fields, without a semicolon at the last of them.
 fn end_of_four(text: &str) -> usize {
     let end = end_of_fields(text, 4);
-    let fields = text.get(..end).unwrap_or_default();
-    end - usize::from(fields.ends_with(';'))
+    end - usize::from(text[..end].ends_with(';'))
 }
 
 /// Parses up to two numbers behind the four fields, and returns them with the offset behind them.
 fn clock_fields(text: &str, from: usize) -> ([Option<u32>; 2], usize) {
     let (mut clocks, mut at) = ([None; 2], from);
     for place in &mut clocks {
-        let rest = text.get(at..).unwrap_or_default();
+        let rest = &text[at..];
         let word = rest.trim_start_matches([' ', '\t']);
         let len = word.find([' ', '\t', ';']).unwrap_or(word.len());
-        let number = word.get(..len).and_then(|word| clock(word.as_bytes()));
+        let number = clock(&word.as_bytes()[..len]);
         if number.is_none() {
             break;
         }
@@ -164,9 +162,9 @@ fn clock_fields(text: &str, from: usize) -> ([Option<u32>; 2], usize) {
 fn end_of_fields(text: &str, count: usize) -> usize {
     let mut at = 0;
     for _ in 0..count {
-        let rest = text.get(at..).unwrap_or_default();
+        let rest = &text[at..];
         let field = rest.len() - rest.trim_start_matches([' ', '\t']).len();
-        let len = rest.get(field..).unwrap_or_default().find([' ', '\t']);
+        let len = rest[field..].find([' ', '\t']);
         at += field + len.unwrap_or(rest.len() - field);
     }
     at
@@ -177,13 +175,12 @@ fn end_of_fields(text: &str, count: usize) -> usize {
 fn operations(text: &str, from: usize, faults: &mut Vec<FenFault>) -> Vec<Operation> {
     let mut operations = Vec::new();
     // The semicolon of the fourth field separates nothing.
-    let glued = text.get(..from).is_some_and(|fields| !fields.ends_with([' ', '\t']));
-    let mut at =
-        from + usize::from(glued && text.get(from..).is_some_and(|rest| rest.starts_with(';')));
+    let glued = !text[..from].ends_with([' ', '\t']);
+    let mut at = from + usize::from(glued && text[from..].starts_with(';'));
     let (mut count, mut semicolons) = (0, 0);
     loop {
         // Empty operations are passed over.
-        let left = text.get(at..).unwrap_or_default();
+        let left = &text[at..];
         let rest = left.trim_start_matches([' ', '\t', ';']).trim_start();
         semicolons +=
             left.bytes().take(left.len() - rest.len()).filter(|byte| *byte == b';').count();
@@ -237,7 +234,7 @@ fn counter(operation: &Operation) -> Option<u32> {
 fn words(text: &str, from: usize) -> (Vec<String>, Option<usize>) {
     let mut words: Vec<String> = Vec::new();
     let (mut quoted, mut in_word) = (false, false);
-    for (at, c) in text.get(from..).unwrap_or_default().char_indices() {
+    for (at, c) in text[from..].char_indices() {
         match c {
             '"' => {
                 quoted = !quoted;

@@ -344,9 +344,8 @@ pub(crate) fn parse_any(text: &str, position: &mut Position) -> Result<bool, Fen
         )
     };
     let bad_clock = |found: &FenFault| {
-        let digits = text.get(found.span.clone()).unwrap_or_default();
         // Some programs number moves from 0.
-        found.fault == StartFault::Clock && digits != "0"
+        found.fault == StartFault::Clock && text.get(found.span.clone()) != Some("0")
     };
     match faults.into_iter().find(|found| refused(found.fault) || bad_clock(found)) {
         Some(found) => Err(found),

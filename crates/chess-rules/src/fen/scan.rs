@@ -19,12 +19,12 @@ use crate::fault::StartFault;
 pub fn scan(text: &[u8], found: &mut dyn FnMut(Range<usize>)) {
     let mut from = 0;
     // A board has seven slashes, so text without a slash contains none.
-    while let Some(slash) = memchr::memchr(b'/', text.get(from..).unwrap_or_default()) {
+    while let Some(slash) = memchr::memchr(b'/', &text[from..]) {
         let slash = from + slash;
-        let before = text.get(from..slash).unwrap_or_default();
+        let before = &text[from..slash];
         let rank = before.iter().rev().take_while(|&&byte| is_board(byte)).count();
         let start = slash - rank;
-        let board = text.get(start..).unwrap_or_default();
+        let board = &text[start..];
         let len = board.iter().take_while(|&&byte| is_board(byte)).count();
         from = start + len;
         let clear =

@@ -101,7 +101,7 @@ impl BookOptions {
     pub fn moves_of(self, game: &Game, outcome: Outcome) -> impl Iterator<Item = Entry> + '_ {
         let mut position = game.start().position().clone();
         let plies = if game.start().is_standard() { self.max_ply } else { 0 };
-        let plies = usize::try_from(plies).unwrap_or(usize::MAX);
+        let plies = plies as usize;
         let parts = game.line().map_while(|part| match part {
             LinePart::Item(Item::Error(..)) => None,
             LinePart::Item(Item::Move(mv)) => Some(Some(mv)),

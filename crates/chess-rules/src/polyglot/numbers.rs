@@ -2,7 +2,7 @@
 
 /// Returns the number with this index.
 pub(super) fn number(index: usize) -> u64 {
-    NUMBERS.get(index).copied().unwrap_or(0)
+    NUMBERS[index]
 }
 
 /// The random numbers of the Polyglot book format, as published in its description.

@@ -70,7 +70,7 @@ pub fn char_at(text: &[u8], at: usize) -> Option<(char, usize)> {
     if first < 0x80 {
         return Some((char::from(first), 1));
     }
-    Some(wide_char(text.get(at..).unwrap_or_default(), first))
+    Some(wide_char(&text[at..], first))
 }
 
 fn wide_char(rest: &[u8], first: u8) -> (char, usize) {

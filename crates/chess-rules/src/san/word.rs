@@ -106,7 +106,7 @@ impl Plain {
     }
 
     fn letters(&self) -> &[u8] {
-        self.letters.get(..self.len).unwrap_or_default()
+        &self.letters[..self.len]
     }
 }
 
@@ -272,7 +272,7 @@ const LANGUAGES: [(&str, [char; 5]); 12] = [
 pub fn languages(word: &[u8]) -> u16 {
     let Some((letter, len)) = char_at(word, 0) else { return 0 };
     let mut english = [0; LONGEST];
-    let rest = word.get(len..).unwrap_or_default();
+    let rest = &word[len..];
     let Some(place) = english.get_mut(1..=rest.len()) else { return 0 };
     place.copy_from_slice(rest);
     english[0] = b'N';

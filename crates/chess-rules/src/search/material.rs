@@ -95,10 +95,8 @@ pub type Counts = [[u8; 6]; 2];
 /// Counts the pieces of a position.
 #[must_use]
 pub fn counts(position: &Position) -> Counts {
-    let count = |color, role| {
-        // A board has 64 squares.
-        u8::try_from(position.pieces(color, role).count_ones()).unwrap_or(u8::MAX)
-    };
+    let count =
+        |color, role| u8::try_from(position.pieces(color, role).count_ones()).expect("at most 64");
     [Color::White, Color::Black].map(|color| Role::ALL.map(|role| count(color, role)))
 }
 
