@@ -43,7 +43,7 @@ impl Block {
         let range = self.records.get(at)?.clone();
         Some(Record {
             offset: self.base + range.start as u64,
-            bytes: self.data.get(range).unwrap_or_default(),
+            bytes: &self.data[range],
             n: n + at as u64,
             index: self.index + at as u64,
         })

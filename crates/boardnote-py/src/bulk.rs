@@ -146,7 +146,7 @@ fn pieces(text: &[u8], count: usize) -> Vec<&[u8]> {
     let (mut pieces, mut rest) = (Vec::new(), text);
     for left in (1..=count.max(1)).rev() {
         let about = rest.len() / left;
-        let end = rest.get(about..).unwrap_or_default().iter().position(|byte| *byte == b'\n');
+        let end = rest[about..].iter().position(|byte| *byte == b'\n');
         let end = if left == 1 { rest.len() } else { end.map_or(rest.len(), |at| about + at + 1) };
         let (piece, after) = rest.split_at(end);
         if !piece.is_empty() {
@@ -300,10 +300,7 @@ pub(crate) fn matches<'py>(
 pub(crate) fn position_ids<'py>(py: Python<'py>, boards: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
     let id = |board: &[u8]| -> Result<_, Error> {
         let side = |from: usize| {
-            let mut counts = [0; BOARD / 2];
-            let cells = board.get(from..from + BOARD / 2).unwrap_or_default();
-            counts.iter_mut().zip(cells).for_each(|(count, cell)| *count = *cell);
-            Side::new(counts)
+            Side::new(*board[from..].first_chunk().expect("half of a board"))
         };
         Ok(Position::new(side(BOARD / 2)?, side(0)?)?.id())
     };

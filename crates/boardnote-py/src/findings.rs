@@ -39,7 +39,7 @@ impl Lines {
         let (count, last) =
             line_ends(done).fold((0, None), |(count, _), end| (count + 1, Some(end)));
         let kept = if last.is_none() { self.column } else { 0 };
-        let rest = done.get(last.map_or(0, |end| end + 1)..).unwrap_or_default();
+        let rest = &done[last.map_or(0, |end| end + 1)..];
         *self = Self {
             ends: None,
             base: self.base + used,

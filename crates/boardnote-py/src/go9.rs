@@ -65,8 +65,8 @@ impl Go9 {
         PyByteArray::new_with(py, self.offsets.len() * width, |out| {
             py.detach(|| {
                 for (out, offset) in out.chunks_exact_mut(width).zip(&self.offsets) {
-                    let record = usize::try_from(*offset).ok().and_then(|at| data.get(at..));
-                    cell(record.unwrap_or_default(), out);
+                    let at = usize::try_from(*offset).expect("a record in memory");
+                    cell(&data[at..], out);
                 }
             });
             Ok(())
@@ -113,13 +113,13 @@ impl Go9 {
         let rest = start.and_then(|start| self.data.bytes().get(start..));
         let rest = rest.ok_or_else(|| PyIndexError::new_err("record number out of range"))?;
         let length = LENGTHS[usize::from(rest.get(LENGTHS[0] - 1) == Some(&1))];
-        Ok(PyBytes::new(py, rest.get(..length).unwrap_or(rest)))
+        Ok(PyBytes::new(py, &rest[..length]))
     }
 
     /// The boards as 81 bytes each: 0 empty, 1 black, 2 white.
     fn boards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
         self.column(py, POINTS, |record, out| {
-            for (out, byte) in out.iter_mut().zip(record.get(BOARD..).unwrap_or_default()) {
+            for (out, byte) in out.iter_mut().zip(&record[BOARD..]) {
                 *out = u8::from(*byte == b'#') + 2 * u8::from(*byte == b'O');
             }
         })
@@ -128,7 +128,7 @@ impl Go9 {
     /// IDs of ten bytes as stored, the most significant byte of the hash first.
     fn ids<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
         self.column(py, BOARD, |record, out| {
-            out.copy_from_slice(record.get(..BOARD).unwrap_or_default());
+            out.copy_from_slice(&record[..BOARD]);
         })
     }
 

@@ -225,7 +225,7 @@ impl Reader {
             let (mut all, mut starts) = (Vec::new(), Vec::new());
             for_inputs(self.format, &inputs, &mut |records, _, number| {
                 starts.push(all.len());
-                let of = settings.get(number).unwrap_or(&self.settings);
+                let of = &settings[number];
                 let alone = |record: &Record<'_>| self.index.is_none_or(|at| record.index == at);
                 match (self.index, records) {
                     // The record is all that there is of its input, or one of those that share its bytes.

@@ -69,7 +69,7 @@ extern "C" fn bn_output() -> u32 {
 /// Returns the length of the output buffer in bytes.
 #[unsafe(no_mangle)]
 extern "C" fn bn_output_len() -> u32 {
-    OUTPUT.with_borrow(|output| u32::try_from(output.len()).unwrap_or(u32::MAX))
+    OUTPUT.with_borrow(|output| u32::try_from(output.len()).expect("addresses have 32 bits"))
 }
 
 /// Frees the memory of both buffers and of the last record.

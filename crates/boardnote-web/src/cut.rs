@@ -23,10 +23,8 @@ pub(crate) fn records(format: &dyn Format, bytes: &[u8], last: bool) -> Cut {
             Step::Record { content, next } => {
                 let (start, end) = (cut.used + content.start, cut.used + content.end);
                 // Records that share their bytes are found together.
-                let count = format
-                    .info()
-                    .shared
-                    .map_or(1, |count| count(bytes.get(start..end).unwrap_or_default()).max(1));
+                let count =
+                    format.info().shared.map_or(1, |count| count(&bytes[start..end]).max(1));
                 cut.records.extend(core::iter::repeat_n((start, end), count));
                 cut.used += next.max(1);
             }

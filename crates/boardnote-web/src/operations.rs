@@ -48,9 +48,8 @@ impl Session {
         });
         let Err(refusal) = result else { return Status::Reply };
         reply.truncate(start);
-        // A vector takes every byte.
-        let header = serde_json::to_vec(&refusal).unwrap_or_default();
-        let length = u32::try_from(header.len()).unwrap_or(0);
+        let header = serde_json::to_vec(&refusal).expect("a vector takes every byte");
+        let length = u32::try_from(header.len()).expect("a message is shorter");
         reply.extend_from_slice(&length.to_le_bytes());
         reply.extend_from_slice(&header);
         Status::Refusal
@@ -119,13 +118,9 @@ impl Session {
         let format = format(&header.format)?;
         let settings = settings(header)?;
         let cut = records(format, payload, true);
-        let mut list =
-            cut.records.iter().take(SURVEYED).zip(0..).map(|(&(start, end), n)| Record {
-                bytes: payload.get(start..end).unwrap_or_default(),
-                n,
-                index: n,
-                offset: start as u64,
-            });
+        let mut list = cut.records.iter().take(SURVEYED).zip(0..).map(|(&(start, end), n)| {
+            Record { bytes: &payload[start..end], n, index: n, offset: start as u64 }
+        });
         self.surveys.push_back(format.survey(&mut list, &settings));
         if self.surveys.len() > SURVEYS {
             self.surveys.pop_front();
@@ -177,8 +172,7 @@ impl Session {
                 .records
                 .iter()
                 .map(|&(start, end)| {
-                    let prefix =
-                        payload.get(start..end).map_or(0, |record| format.prefix_len(record));
+                    let prefix = format.prefix_len(&payload[start..end]);
                     (start, end, start + prefix)
                 })
                 .collect();
@@ -199,7 +193,7 @@ impl Session {
         let mut index = 0;
         Ok(cut.records.iter().position(|&(start, end)| {
             let mut found = false;
-            let bytes = payload.get(start..end).unwrap_or_default();
+            let bytes = &payload[start..end];
             let record = Record { bytes, n: index, index, offset: start as u64 };
             index += 1;
             format.check(record, &settings, &mut |_| found = true);
@@ -221,7 +215,7 @@ impl Session {
         for &(start, end) in &cut.records {
             line += newlines(payload, counted..start);
             counted = start;
-            let bytes = payload.get(start..end).unwrap_or_default();
+            let bytes = &payload[start..end];
             let record = Record { bytes, n, index: n, offset: header.offset + start as u64 };
             bad +=
                 u64::from(!jsonl::line(format, record, None, None, &settings, || line, &mut lines));

@@ -54,7 +54,7 @@ pub(crate) struct Pictures<'a> {
 impl<'a> Pictures<'a> {
     /// Describes a game whose main line comes first and has `count` positions.
     pub(crate) fn of(game: &'a Game, count: usize) -> Self {
-        let listed = game.entries.get(..MOVES).unwrap_or(&game.entries);
+        let listed = &game.entries[..game.entries.len().min(MOVES)];
         let graph = if game.graph.is_empty() { "Evaluation" } else { &game.graph };
         Self {
             count,

@@ -109,7 +109,7 @@ pub(crate) fn parse(request: &[u8]) -> Result<(Header, &[u8]), Refusal> {
     let bad = |message: &str| Refusal::new(RefusalKind::BadRequest, message);
     let (length, rest) =
         request.split_first_chunk().ok_or_else(|| bad("a request has 4 bytes at least"))?;
-    let length = usize::try_from(u32::from_le_bytes(*length)).unwrap_or(usize::MAX);
+    let length = u32::from_le_bytes(*length) as usize;
     let (header, payload) = rest
         .split_at_checked(length)
         .ok_or_else(|| bad("the header is longer than the request"))?;

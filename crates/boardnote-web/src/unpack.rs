@@ -54,8 +54,7 @@ impl Unpackers {
             Refusal::new(RefusalKind::BadRequest, message)
         })?;
         let mut out = Vec::new();
-        let taken =
-            self.list.get_mut(at).map_or(Ok(false), |one| one.take(payload, header.last, &mut out));
+        let taken = self.list[at].take(payload, header.last, &mut out);
         if !matches!(taken, Ok(more) if more || !header.last) {
             self.list.remove(at);
         }

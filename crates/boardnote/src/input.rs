@@ -140,8 +140,8 @@ impl Read for Whole {
             return Ok(0);
         }
         let most = (self.size + GROWTH).saturating_sub(self.read);
-        let most = usize::try_from(most).unwrap_or(usize::MAX).min(buffer.len());
-        let count = read_through(&mut self.file, buffer.get_mut(..most).unwrap_or_default())?;
+        let most = usize::try_from(most.min(buffer.len() as u64)).expect("at most the buffer");
+        let count = read_through(&mut self.file, &mut buffer[..most])?;
         self.read += count as u64;
         self.at_end = count < most && self.read == self.size;
         if count == 0 && most > 0 && self.read < self.size {

@@ -73,7 +73,7 @@ pub fn extend_grace(time: Duration) {
 /// Returns the exit code of a run ended by a signal.
 #[must_use]
 pub fn code() -> u8 {
-    u8::try_from(128 + SIGNAL.load(Ordering::SeqCst)).unwrap_or(u8::MAX)
+    u8::try_from(128 + SIGNAL.load(Ordering::SeqCst)).expect("signals are below 128")
 }
 
 /// A reader that may block, such as a terminal or a pipe.
@@ -142,7 +142,7 @@ mod tests {
             match self.1 {
                 1 => Err(io::ErrorKind::Interrupted.into()),
                 2 => Err(io::ErrorKind::WouldBlock.into()),
-                _ => self.0.read(buffer.get_mut(..1).unwrap_or_default()),
+                _ => self.0.read(&mut buffer[..1]),
             }
         }
     }

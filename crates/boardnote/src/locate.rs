@@ -36,10 +36,10 @@ impl<'a> Locator<'a> {
         if at < self.at {
             self.back_to(at);
         }
-        let passed = self.batch.data.get(self.at..at).unwrap_or_default();
+        let passed = &self.batch.data[self.at..at];
         if let Some(line_end) = memchr::memrchr(b'\n', passed) {
             self.lines += memchr::memchr_iter(b'\n', passed).count() as u64;
-            self.column = characters(passed.get(line_end + 1..).unwrap_or_default());
+            self.column = characters(&passed[line_end + 1..]);
         } else {
             self.column += characters(passed);
         }
@@ -50,17 +50,16 @@ impl<'a> Locator<'a> {
     /// Moves back to an earlier byte, because findings may come in descending order. The cost is
     /// the distance and, if a line end is crossed, the length of the line reached.
     fn back_to(&mut self, at: usize) {
-        let passed = self.batch.data.get(at..self.at).unwrap_or_default();
+        let passed = &self.batch.data[at..self.at];
         let line_ends = memchr::memchr_iter(b'\n', passed).count() as u64;
         if line_ends == 0 {
             self.column -= characters(passed);
         } else {
-            let before = self.batch.data.get(..at).unwrap_or_default();
+            let before = &self.batch.data[..at];
             let line_start = memchr::memrchr(b'\n', before).map(|line_end| line_end + 1);
             let started = if line_start.is_none() { self.batch.column } else { 0 };
             self.lines -= line_ends;
-            self.column =
-                started + characters(before.get(line_start.unwrap_or(0)..).unwrap_or_default());
+            self.column = started + characters(&before[line_start.unwrap_or(0)..]);
         }
         self.at = at;
     }

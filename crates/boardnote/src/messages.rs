@@ -199,7 +199,7 @@ impl Messages {
             match count {
                 Some((count, room)) if *count < *room => {
                     *count += 1;
-                    out.push_str(self.text.get(start..end).unwrap_or_default());
+                    out.push_str(&self.text[start..end]);
                 }
                 _ => hidden.add(class, n, 1),
             }

@@ -211,7 +211,7 @@ impl Batch {
         used.map(|(range, i)| {
             crash::at_record(self.first_n + i, self.base + range.start as u64);
             let record = Record {
-                bytes: self.data.get(range.clone()).unwrap_or_default(),
+                bytes: &self.data[range.clone()],
                 n: self.first_n + i,
                 index: self.first_index + i,
                 offset: self.base + range.start as u64,

@@ -197,8 +197,8 @@ fn text_excerpt(data: &[u8], span: Range<usize>, latin1: bool) -> Excerpt {
     // The ends of a long line are not searched, because it may have very many findings.
     let far_from = span.start.saturating_sub(LONG);
     let far_to = data.len().min(span.start + LONG);
-    let before = data.get(far_from..span.start).unwrap_or_default();
-    let behind = data.get(span.start..far_to).unwrap_or_default();
+    let before = &data[far_from..span.start];
+    let behind = &data[span.start..far_to];
     let line_from = memchr::memrchr(b'\n', before).map_or(far_from, |at| far_from + at + 1);
     let line_to = memchr::memchr(b'\n', behind).map_or(far_to, |at| span.start + at);
     let cut = line_to - line_from > LONG;
@@ -208,13 +208,13 @@ fn text_excerpt(data: &[u8], span: Range<usize>, latin1: bool) -> Excerpt {
         (line_from, line_to)
     };
     let marked_to = span.end.clamp(span.start, to);
-    let latin1 = latin1 && !is_utf8(data.get(from..to).unwrap_or_default());
+    let latin1 = latin1 && !is_utf8(&data[from..to]);
     let mut text = String::new();
-    push_visible(&mut text, data.get(from..span.start).unwrap_or_default(), latin1);
+    push_visible(&mut text, &data[from..span.start], latin1);
     let start = text.len();
-    push_visible(&mut text, data.get(span.start..marked_to).unwrap_or_default(), latin1);
+    push_visible(&mut text, &data[span.start..marked_to], latin1);
     let end = text.len();
-    push_visible(&mut text, data.get(marked_to..to).unwrap_or_default(), latin1);
+    push_visible(&mut text, &data[marked_to..to], latin1);
     let unprintable = text.get(start..end).is_some_and(|marked| marked.starts_with('\u{fffd}'));
     Excerpt { text, marked: start..end, cut, unprintable }
 }
@@ -223,7 +223,7 @@ fn text_excerpt(data: &[u8], span: Range<usize>, latin1: bool) -> Excerpt {
 fn is_utf8(bytes: &[u8]) -> bool {
     let continued = |byte: &u8| byte & 0xc0 == 0x80;
     let start = bytes.iter().take(3).take_while(|byte| continued(byte)).count();
-    match core::str::from_utf8(bytes.get(start..).unwrap_or_default()) {
+    match core::str::from_utf8(&bytes[start..]) {
         Ok(_) => true,
         Err(error) => error.error_len().is_none(),
     }
@@ -244,9 +244,8 @@ fn push_visible(text: &mut String, bytes: &[u8], latin1: bool) {
 /// brackets.
 fn hex_excerpt(data: &[u8], at: usize, base: u64) -> String {
     let from = at.saturating_sub(8);
-    let to = data.len().min(from + 16);
     let mut text = format!("bytes from {}:", base + from as u64);
-    for (place, byte) in (from..to).zip(data.get(from..to).unwrap_or_default()) {
+    for (place, byte) in data.iter().enumerate().skip(from).take(16) {
         let _ =
             if place == at { write!(text, " [{byte:02x}]") } else { write!(text, " {byte:02x}") };
     }

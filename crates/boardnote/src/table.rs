@@ -45,6 +45,6 @@ impl Shape {
 /// Returns the cells of [`PLACE`].
 #[must_use]
 pub fn place_cells(place: Place<'_>) -> [Cell; PLACE.len()] {
-    let int = |number: u64| Cell::Int(i64::try_from(number).unwrap_or(i64::MAX));
+    let int = |number: u64| Cell::Int(i64::try_from(number).expect("no file is longer"));
     [Cell::from(place.file), int(place.offset), int(place.n)]
 }

@@ -83,7 +83,7 @@ pub(super) fn completed(
 /// # Errors
 /// The option stands before its verb.
 fn option(mut arguments: Vec<OsString>, at: usize, verbs: &[&str]) -> Result<Vec<OsString>, Error> {
-    let words = arguments.get(at..).unwrap_or_default();
+    let words = &arguments[at..];
     let of_program = ["-h", "--help", "-V", "--version"];
     if words.iter().any(|word| of_program.iter().any(|option| word == option)) {
         return Ok(arguments);

@@ -49,7 +49,7 @@ pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Resul
 
 /// Returns `true` for an argument that is the name of a file rather than a record.
 fn looks_like_path(argument: &[u8]) -> bool {
-    let ending = argument.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
+    let ending = argument.rsplit(|byte| *byte == b'.').next().expect("a split has a part");
     let has_ending = ending.len() < argument.len() && (1..=8).contains(&ending.len());
     !has(argument, BLANKS_AND_SIGNS) && (has(argument, b"/\\") || has_ending)
 }

@@ -22,7 +22,7 @@ impl Mark {
     /// Examines the first [`ENOUGH`] bytes of an input.
     #[must_use]
     pub fn of(head: &[u8]) -> Self {
-        let head = head.get(..ENOUGH).unwrap_or(head);
+        let head = &head[..head.len().min(ENOUGH)];
         let zeros = |first: usize| head.iter().skip(first).step_by(2).all(|byte| *byte == 0);
         let texts = |first: usize| head.iter().skip(first).step_by(2).all(|byte| *byte != 0);
         match head {
@@ -56,13 +56,13 @@ pub fn decoded(sample: Vec<u8>) -> Vec<u8> {
     match Mark::of(&sample) {
         Mark::Utf16(big) => {
             let even = sample.len() - sample.len() % 2;
-            let units = sample.get(2..even).unwrap_or_default().to_vec();
+            let units = sample[2..even].to_vec();
             let mut text = Vec::new();
             // This cannot fail: the source is memory.
             let _ = Utf16::new(units, io::empty(), big).read_to_end(&mut text);
             text
         }
-        Mark::Utf8 => sample.get(3..).unwrap_or_default().to_vec(),
+        Mark::Utf8 => sample[3..].to_vec(),
         Mark::Utf16WithoutMark | Mark::None => sample,
     }
 }
@@ -99,7 +99,7 @@ impl<R: Read> Utf16<R> {
         if !self.end && last.is_some_and(|last| (0xd800..0xdc00).contains(&last)) {
             whole -= 2;
         }
-        let units = self.raw.get(..whole).unwrap_or_default().chunks(2).map(unit);
+        let units = self.raw[..whole].chunks(2).map(unit);
         self.out.clear();
         self.given = 0;
         for c in char::decode_utf16(units) {
@@ -125,13 +125,13 @@ impl<R: Read> Read for Utf16<R> {
             let kept = self.raw.len();
             if kept < 4 {
                 self.raw.resize(kept + (1 << 16), 0);
-                let read = self.reader.read(self.raw.get_mut(kept..).unwrap_or_default());
+                let read = self.reader.read(&mut self.raw[kept..]);
                 self.raw.truncate(kept + *read.as_ref().unwrap_or(&0));
                 self.end = read? == 0;
             }
             self.turn();
         }
-        let count = self.out.get(self.given..).unwrap_or_default().read(buffer)?;
+        let count = (&self.out[self.given..]).read(buffer)?;
         self.given += count;
         Ok(count)
     }

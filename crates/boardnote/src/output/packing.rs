@@ -131,7 +131,7 @@ impl<W: Write> Frames<W> {
 
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let room = Self::FRAME - self.rest.len();
-        let taken = bytes.get(..room).unwrap_or(bytes);
+        let taken = &bytes[..bytes.len().min(room)];
         self.rest.extend_from_slice(taken);
         if self.rest.len() == Self::FRAME {
             self.frame()?;

@@ -29,7 +29,7 @@ impl Deref for Block {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
-        self.buffer.get(..self.len).unwrap_or_default()
+        &self.buffer[..self.len]
     }
 }
 
@@ -59,7 +59,7 @@ impl Block {
 
     /// Removes all bytes from `at` on and returns them.
     pub(super) fn split_off(&mut self, at: usize) -> Vec<u8> {
-        let rest = self.get(at..).unwrap_or_default().to_vec();
+        let rest = self[at..].to_vec();
         self.truncate(at);
         rest
     }
@@ -113,6 +113,6 @@ impl Block {
             self.buffer.try_reserve_exact(more).map_err(failed)?;
             self.buffer.resize(wanted, 0);
         }
-        Ok(self.buffer.get_mut(self.len..).unwrap_or_default())
+        Ok(&mut self.buffer[self.len..])
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn open(
         Mark::None => {}
         _ if !is_text(plan.from, data) => {}
         Mark::Utf8 => {
-            let content = data.get(3..).unwrap_or_default();
+            let content = &data[3..];
             let format = plan.from.or_else(|| crate::detect::input(content, input).ok());
             if !format.is_some_and(|format| format.info().reads_mark) {
                 data.skip(3);
@@ -183,7 +183,7 @@ fn is_of(format: &'static dyn Format, data: &[u8], input: &Input) -> bool {
             false
         }
         _ => {
-            let sample = data.get(..SAMPLE).unwrap_or(data);
+            let sample = &data[..data.len().min(SAMPLE)];
             format.likelihood(sample) >= Likelihood::Likely
         }
     }

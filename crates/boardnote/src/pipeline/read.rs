@@ -201,8 +201,7 @@ impl Batches {
         }
         if !done {
             Buffers { data: self.data, records: self.records } = empty(spare);
-            let rest = data.get(used..).unwrap_or_default();
-            self.data.append(rest).map_err(|error| trouble(&self.input, &error))?;
+            self.data.append(&data[used..]).map_err(|error| trouble(&self.input, &error))?;
         }
         self.then = match (replace(&mut self.state, State::End), skip) {
             (State::Failed(error), _) if done && !full => Then::Fail(trouble(&self.input, &error)),
@@ -218,7 +217,7 @@ impl Batches {
             }
         };
         let (base, lines, column) = (self.base, self.lines, self.column);
-        self.pass(data.get(..used).unwrap_or_default());
+        self.pass(&data[..used]);
         let refused = refused.then(|| refuse(&mut data, &mut records, plan.max_record));
         let batch = Batch {
             source: Arc::clone(&self.source),
@@ -244,21 +243,19 @@ impl Batches {
     /// Returns `true` besides the cut if the input ends with it.
     fn cut(&mut self, plan: &Plan<'_>, left: u64) -> (Cut, bool) {
         let Self { source, reader, state, data, records, index, needs_record, .. } = self;
-        let most = Most {
-            records: RECORDS.min(usize::try_from(left).unwrap_or(usize::MAX)),
-            bytes: plan.max_record,
-        };
+        let left = usize::try_from(left).unwrap_or(usize::MAX);
+        let most = Most { records: RECORDS.min(left), bytes: plan.max_record };
         loop {
             let cut = source.format.cut(data, matches!(state, State::End), most, records);
             if cut.done && *index == 0 && *needs_record {
                 stand_in(source.format, data, records);
             }
             // Records that share their bytes are found together.
-            records.truncate(usize::try_from(left).unwrap_or(usize::MAX));
+            records.truncate(left);
             // If an input failed, all complete records before the failure are used, but no partial
             // one.
             let failed = matches!(state, State::Failed(_)) && !cut.full;
-            let done = cut.done || failed || interrupt::requested() || records.len() as u64 >= left;
+            let done = cut.done || failed || interrupt::requested() || records.len() >= left;
             if !records.is_empty() || done || cut.used > 0 || data.len() > most.bytes {
                 return (cut, done);
             }
@@ -275,7 +272,7 @@ impl Batches {
         let text = if self.source.format.info().binary { &[] } else { text };
         let line_ends = memchr::memchr_iter(b'\n', text).count();
         let unfinished = memchr::memrchr(b'\n', text).map_or(0, |at| at + 1);
-        let unfinished = characters(text.get(unfinished..).unwrap_or_default());
+        let unfinished = characters(&text[unfinished..]);
         self.lines += line_ends as u64;
         self.column = unfinished + if line_ends == 0 { self.column } else { 0 };
     }
@@ -287,7 +284,7 @@ impl Batches {
             let mut data = take(&mut self.data);
             let skipped = skip.skip(&data, !matches!(self.state, State::More));
             let (Skipped::Ended(used) | Skipped::Continues(used)) = skipped;
-            self.pass(data.get(..used).unwrap_or_default());
+            self.pass(&data[..used]);
             data.skip(used);
             self.data = data;
             if matches!(skipped, Skipped::Ended(_)) {

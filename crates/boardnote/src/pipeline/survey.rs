@@ -35,7 +35,7 @@ pub(super) fn survey(
     let begun = data.len();
     let (mut ranges, mut found, mut used) = (Vec::new(), Vec::new(), 0);
     loop {
-        let rest = data.get(used..).unwrap_or_default();
+        let rest = &data[used..];
         let most = Most { records: SURVEYED - ranges.len(), bytes: usize::MAX };
         let cut = format.cut(rest, matches!(state, State::End), most, &mut found);
         ranges.extend(found.iter().map(|range| used + range.start..used + range.end));
@@ -54,7 +54,7 @@ pub(super) fn survey(
     }
     let mut records = ranges.into_iter().zip(0..).map(|(range, index)| Record {
         offset: base + range.start as u64,
-        bytes: data.get(range).unwrap_or_default(),
+        bytes: &data[range],
         n: index,
         index,
     });

@@ -212,7 +212,7 @@ fn encode_column(
     // A chunk holds the other columns in order.
     let own = shown.iter().take(at).filter(|shown| **shown >= PLACE.len()).count();
     for chunk in chunks {
-        match shown.get(at).copied().unwrap_or(usize::MAX) {
+        match shown[at] {
             0 => write_constant(&mut writer, &chunk.file, chunk.len())?,
             1 => write_numbers(&mut writer, &chunk.offsets)?,
             2 => write_numbers(&mut writer, &chunk.numbers)?,
@@ -234,7 +234,7 @@ fn write_constant(
     let ColumnWriter::ByteArrayColumnWriter(writer) = writer else { return mismatch() };
     let same = vec![ByteArray::from(text); rows.min(CELLS)];
     for from in (0..rows).step_by(CELLS) {
-        writer.write_batch(same.get(..rows - from).unwrap_or(&same), None, None)?;
+        writer.write_batch(&same[..same.len().min(rows - from)], None, None)?;
     }
     Ok(())
 }
@@ -252,7 +252,7 @@ fn write_values(writer: &mut ColumnWriter<'_>, values: &Values) -> Result<(), Pa
             for levels in values.levels.chunks(CELLS) {
                 let (here, rest) = ends.split_at_checked(count(levels)).unwrap_or((ends, &[]));
                 let end = here.last().copied().unwrap_or(start);
-                let all = ByteArray::from(bytes.get(start..end).unwrap_or_default());
+                let all = ByteArray::from(&bytes[start..end]);
                 let mut from = start;
                 let texts = here.iter().map(|to| {
                     let text = all.slice(from - start, to - from);

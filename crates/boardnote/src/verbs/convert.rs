@@ -174,7 +174,7 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
         source.format.convert(item.record, to, settings, out, losses)
     };
     let to = formats::by_name(to.name);
-    let written = part.out.get(before..).unwrap_or_default();
+    let written = &part.out[before..];
     lose_another(source, to, written, &mut of_record);
     part.lose(of_record);
     match result {
@@ -203,7 +203,7 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
 fn finish(source: &Source, to: TargetInfo, part: &mut Part) {
     let (before, mut losses) = (part.out.len(), Losses::new());
     source.in_order.finish(&mut part.out);
-    let written = part.out.get(before..).unwrap_or_default();
+    let written = &part.out[before..];
     lose_another(source, formats::by_name(to.name), written, &mut losses);
     part.lose(losses);
 }

@@ -215,8 +215,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         &bulk,
         &to,
         |source| Found {
-            // The input was accepted, so there is a selection.
-            select: Select::of(&args, &conditions, source.format).unwrap_or_default(),
+            select: Select::of(&args, &conditions, source.format)
+                .expect("the input was accepted, so there is a selection"),
             is_alone: source.format.info().is_alone,
             input: (source.number, source.raw.clone()),
             header: None,
@@ -244,7 +244,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
                 if !writer.is_new(passing)? {
                     continue;
                 }
-                let bytes = out.get(passing.content.clone()).unwrap_or_default();
+                let bytes = &out[passing.content.clone()];
                 if let Some(longest) = &mut longest {
                     longest.add(passing.key, (found.format, &writer.header), bytes)?;
                     writer.limit(longest.memory())?;

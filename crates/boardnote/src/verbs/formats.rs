@@ -107,7 +107,7 @@ fn fits(text: &str, width: usize) -> bool {
 /// Returns the list for a narrow terminal: the names of conversions, the tables, and the description
 /// follow the row.
 fn narrow(width: usize, paint: Paint) -> String {
-    let head = |row: &[String; 9]| row.first_chunk::<6>().cloned().unwrap_or_default();
+    let head = |row: &[String; 9]| row.first_chunk::<6>().expect("nine columns").clone();
     let rows: Vec<_> = formats::ALL.iter().map(|format| row(*format)).collect();
     let heads: Vec<_> = [HEADER.map(str::to_owned)].iter().chain(&rows).map(head).collect();
     let mut text = String::new();

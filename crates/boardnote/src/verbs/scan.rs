@@ -48,8 +48,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             if only.is_some_and(|only| only != format) {
                 continue;
             }
-            let text = item.record.bytes.get(span.clone()).unwrap_or_default();
-            let text = String::from_utf8_lossy(text);
+            let text = String::from_utf8_lossy(&item.record.bytes[span.clone()]);
             let (source, offset) = (item.source, item.record.offset + span.start as u64);
             let line = match args.format {
                 Style::Text => {

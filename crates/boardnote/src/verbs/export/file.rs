@@ -105,7 +105,7 @@ impl<'a> File<'a> {
         let limit = self.args.limit_rows.unwrap_or(u64::MAX);
         let left = usize::try_from(limit - self.rows).unwrap_or(usize::MAX);
         let text = match ends.get(left.min(ends.len()).wrapping_sub(1)) {
-            Some(end) => out.get(..*end).unwrap_or(out),
+            Some(end) => &out[..*end],
             None if self.args.limit_rows.is_some() => &[],
             None => out,
         };

@@ -91,7 +91,7 @@ fn chunk(shape: &Shape, cells: &[Cell]) -> Chunk {
     use crate::formats::table::{PLACE, Place};
     let mut place = Place { file: "", offset: 0, n: 0 };
     let mut own = Vec::new();
-    let number = |number: i64| u64::try_from(number).unwrap_or(0);
+    let number = |number: i64| u64::try_from(number).expect("made of one without a sign");
     for (at, cell) in shape.shown.iter().zip(cells) {
         match (at, cell) {
             (0, Cell::Text(file)) => place.file = file,

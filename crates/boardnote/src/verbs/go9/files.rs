@@ -91,7 +91,7 @@ pub(super) fn stream<T: Send>(
                     });
                 }
             }
-            let bytes = batch.data.get(..end).unwrap_or_default();
+            let bytes = &batch.data[..end];
             ((work(Piece { bytes, offset: batch.base }), !messages.is_empty()), messages)
         },
         |(made, is_bad)| {
@@ -137,15 +137,15 @@ pub(super) fn whole(context: &Context, path: &Path, memory: Memory) -> io::Resul
 
 /// Appends the bytes of an input, within the limit of memory for all of them.
 pub(super) fn append(input: &Input, memory: Memory, bytes: &mut Vec<u8>) -> io::Result<()> {
-    const BLOCK: u64 = 1 << 20;
+    const BLOCK: usize = 1 << 20;
     let name = input.shown();
     let trouble = |error: io::Error| named(&name, &error);
     let mut reader = input.open().map_err(trouble)?;
     loop {
         interrupt::check()?;
-        let room = bytes.try_reserve(usize::try_from(BLOCK).unwrap_or(0));
+        let room = bytes.try_reserve(BLOCK);
         room.map_err(|error| trouble(io::Error::new(io::ErrorKind::OutOfMemory, error)))?;
-        if (&mut reader).take(BLOCK).read_to_end(bytes).map_err(trouble)? == 0 {
+        if (&mut reader).take(BLOCK as u64).read_to_end(bytes).map_err(trouble)? == 0 {
             return Ok(());
         }
         memory.check(&name, bytes.len())?;
@@ -241,7 +241,7 @@ pub(super) fn each_score(
                 Err(error) => return Err(trouble(error)),
             }
         }
-        for (n, record) in go9_dat::scores(chunk.get(..filled).unwrap_or_default()).enumerate() {
+        for (n, record) in go9_dat::scores(&chunk[..filled]).enumerate() {
             match record {
                 Ok(record) => take(&record)?,
                 Err(error) => {
@@ -342,5 +342,5 @@ pub(super) fn good<'a>(
             }
         }
     }
-    Ok(bytes.get(..end).unwrap_or_default())
+    Ok(&bytes[..end])
 }

@@ -134,7 +134,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         };
         let mut bytes = Vec::new();
         files::append(&input, args.memory, &mut bytes)?;
-        let sample = bytes.get(..SEARCHED).unwrap_or(&bytes);
+        let sample = &bytes[..bytes.len().min(SEARCHED)];
         let format = detect::format(sample, input.extension().as_deref()).ok();
         let name = format.map(|format| format.info().name);
         // A collection may hold games of several kinds, and unknown text gets the finding of SGF.
@@ -186,7 +186,8 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 /// Reads a list of sources.
 pub(super) fn read_list(file: &Read) -> io::Result<SourceList> {
     let text = file.to_text().map_err(|error| files::named(&text::name(file), &error))?;
-    Ok(text.parse().unwrap_or_default())
+    let Ok(list) = text.parse();
+    Ok(list)
 }
 
 impl Run<'_> {

@@ -37,8 +37,8 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         &output.destination(),
         |piece| {
             let mut out = Vec::with_capacity(piece.bytes.len());
-            // This cannot fail: a piece has no bad record, and the target is memory.
-            let report = tools::rehash_into(piece.bytes, hasher, &mut out).unwrap_or_default();
+            let report = tools::rehash_into(piece.bytes, hasher, &mut out);
+            let report = report.expect("a piece has no bad record, and the target is memory");
             (report, out)
         },
         |(report, out)| {

@@ -65,5 +65,5 @@ fn stem(source: &Source) -> String {
     let path = Path::new(&source.name);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let end = name.find('.').filter(|at| *at > 0).unwrap_or(name.len());
-    name.get(..end).unwrap_or(&name).to_owned()
+    name[..end].to_owned()
 }

@@ -131,7 +131,8 @@ impl Look {
         const PARTS: [char; 8] = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
         let parts = if self.ascii { 1 } else { PARTS.len() };
         let filled = u128::from(count) * (width * parts) as u128 / u128::from(most);
-        let filled = usize::try_from(filled).unwrap_or(0).max(usize::from(count > 0));
+        let filled =
+            usize::try_from(filled).expect("at most the width").max(usize::from(count > 0));
         if self.ascii {
             return "#".repeat(filled);
         }

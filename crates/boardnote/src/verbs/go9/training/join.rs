@@ -57,7 +57,7 @@ impl<F: FnMut(bool, &Packed) -> io::Result<()>> Join<'_, F> {
             }
             return Ok(());
         }
-        let piece = |id: PositionId| usize::try_from(id.hash & (pieces - 1)).unwrap_or(0);
+        let piece = |id: PositionId| usize::try_from(id.hash & (pieces - 1)).expect("a few pieces");
         let mut kept: Vec<Spilled<12>> = (0..pieces).map(|_| Spilled::new()).collect();
         scores(&mut |score| kept[piece(score.id)].push(&score.to_bytes(), self.folder))?;
         kept.iter_mut().try_for_each(|scores| scores.settle(self.folder))?;
@@ -84,7 +84,7 @@ impl<F: FnMut(bool, &Packed) -> io::Result<()>> Join<'_, F> {
             drop(scores);
             waiting.each(|bytes| {
                 let (number, record) = bytes.split_at(8);
-                let row = number.first_chunk().map_or(0, |number| u64::from_le_bytes(*number));
+                let row = u64::from_le_bytes(*number.first_chunk().expect("eight bytes"));
                 match positions(record).next() {
                     Some(Ok(record)) => self.offer(&table, &record, row),
                     _ => Ok(()),
@@ -139,7 +139,7 @@ impl Table {
     }
 
     fn new(count: u64) -> Self {
-        let slots = usize::try_from(count / 3 * 4 + 8).unwrap_or(usize::MAX);
+        let slots = usize::try_from(count / 3 * 4 + 8).expect("pieces fit into memory");
         Self { slots: vec![(0, 0); slots] }
     }
 
@@ -149,7 +149,7 @@ impl Table {
         // distributed.
         let spread = id.hash.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
         let spread = u128::from(spread) * self.slots.len() as u128;
-        let mut at = usize::try_from(spread >> 64).unwrap_or(0);
+        let mut at = usize::try_from(spread >> 64).expect("below the number of slots");
         loop {
             let (hash, rest) = self.slots[at];
             if rest & TAKEN == 0 || hash == id.hash && rest & ID == id_bits(id) {

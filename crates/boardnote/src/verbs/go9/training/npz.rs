@@ -22,7 +22,7 @@ const ARRAYS: [Array; 11] = [
     array("key", "<u8", |row, out| out.extend(row.key.to_le_bytes())),
     array("row", "<u8", |row, out| out.extend(row.row.to_le_bytes())),
     array("symmetry", "|u1", |row, out| {
-        out.push(u8::try_from(row.symmetry.number()).unwrap_or(0));
+        out.push(u8::try_from(row.symmetry.number()).expect("0 to 7"));
     }),
     array("to_move", "|u1", |row, out| out.push(u8::from(row.to_move == Color::White))),
     Array { name: "own", kind: "|u1", row: &[11], bytes: |row, out| out.extend(row.own) },
@@ -104,7 +104,7 @@ impl<W: Write> Zip<W> {
         facts.extend(crc.sum().to_le_bytes());
         facts.extend(size.to_le_bytes());
         facts.extend(size.to_le_bytes());
-        facts.extend(u16::try_from(name.len()).unwrap_or(0).to_le_bytes());
+        facts.extend(u16::try_from(name.len()).expect("a short name").to_le_bytes());
         facts.extend([0, 0]);
         self.entries.extend(b"PK\x01\x02\x14\x00");
         self.entries.extend(&facts);
@@ -126,7 +126,7 @@ impl<W: Write> Zip<W> {
     }
 
     fn finish(mut self) -> io::Result<W> {
-        let (start, count) = (self.written, u16::try_from(ARRAYS.len()).unwrap_or(0));
+        let (start, count) = (self.written, u16::try_from(ARRAYS.len()).expect("eleven arrays"));
         let entries = std::mem::take(&mut self.entries);
         self.write(&entries)?;
         let mut end = b"PK\x05\x06\0\0\0\0".to_vec();

@@ -76,7 +76,7 @@ impl<W: Write + Send> ParquetRows<W> {
         column::<Int64Type>(group, rows.iter().map(|row| row.key.cast_signed()))?;
         column::<Int64Type>(group, rows.iter().map(|row| row.row.cast_signed()))?;
         let small = |number: u8| i32::from(number);
-        let symmetry = |row: &TrainingRow| u8::try_from(row.symmetry.number()).unwrap_or(0);
+        let symmetry = |row: &TrainingRow| u8::try_from(row.symmetry.number()).expect("0 to 7");
         column::<Int32Type>(group, rows.iter().map(|row| small(symmetry(row))))?;
         let player = |row: &TrainingRow| i32::from(row.to_move == Color::White);
         column::<Int32Type>(group, rows.iter().map(player))?;

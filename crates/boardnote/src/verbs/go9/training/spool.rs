@@ -164,7 +164,7 @@ impl<'a> Spool<'a> {
         let width = self.keys.end - self.keys.start;
         // A 128-bit division is slow, and the range of all keys is a power of two.
         let n = if width == 1 << 64 { scaled >> 64 } else { scaled / width };
-        let n = usize::try_from(n).unwrap_or(0);
+        let n = usize::try_from(n).expect("below the number of ranges");
         self.ranges[n].push(row, self.folder)
     }
 
@@ -222,5 +222,5 @@ fn sorted(
 }
 
 pub(super) fn key(row: &Packed) -> u64 {
-    row.first_chunk().map_or(0, |key| u64::from_be_bytes(*key))
+    u64::from_be_bytes(*row.first_chunk().expect("a row begins with its key"))
 }
