@@ -241,7 +241,7 @@ impl Analyzed {
                     _ => (*label).to_owned(),
                 };
                 let [white, black] = Color::ALL.map(|color| {
-                    let figures = figures.get(color.index()).map_or(&[][..], Vec::as_slice);
+                    let figures = &figures[color.index()];
                     cell.text(figures, in_match, color)
                 });
                 line(&mut out, &label, [white, black]);

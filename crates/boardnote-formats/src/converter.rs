@@ -62,7 +62,7 @@ pub fn convert_records<'d, 's>(
             out.push(b'\n');
         }
         if let Some(gathering) = &mut gathering {
-            gathering.add(out.get(before..).unwrap_or_default());
+            gathering.add(&out[before..]);
             out.truncate(before);
         }
     }

@@ -53,7 +53,7 @@ pub(crate) fn cut_with(
         }
         let range = used + content.start..used + content.end;
         let count = match shared {
-            Some(count) if !long => count(data.get(range.clone()).unwrap_or_default()).max(1),
+            Some(count) if !long => count(&data[range.clone()]).max(1),
             _ => 1,
         };
         records.extend(core::iter::repeat_n(range, count));
@@ -162,12 +162,8 @@ impl Cursor {
             self.find(data);
         }
         let range = self.ranges.next()?;
-        let record = Record {
-            offset: range.start as u64,
-            bytes: data.get(range).unwrap_or_default(),
-            n: self.n,
-            index: self.n,
-        };
+        let record =
+            Record { offset: range.start as u64, bytes: &data[range], n: self.n, index: self.n };
         self.n += 1;
         Some(record)
     }

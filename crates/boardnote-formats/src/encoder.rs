@@ -46,7 +46,7 @@ impl Encoder {
             None => {
                 let (start, mut lost) = (out.len(), Losses::new());
                 let found = self.format.encode(value, settings, out, &mut lost)?;
-                let record = out.get(start..).unwrap_or_default();
+                let record = &out[start..];
                 let unread = self.unread(value, settings, record, &lost);
                 unread.into_iter().for_each(|loss| lost.add(loss, 1));
                 losses.extend(lost);

@@ -104,8 +104,8 @@ impl Finding {
     /// of the record in a file format; it is added to offsets that count bytes of the record.
     #[must_use]
     pub fn to_json(&self, base: u64) -> Value {
-        // Strings and values of JSON can always be expressed.
-        serde_json::to_value(Printed { finding: Cow::Borrowed(self), base }).unwrap_or_default()
+        let printed = serde_json::to_value(Printed { finding: Cow::Borrowed(self), base });
+        printed.expect("strings and values of JSON can always be expressed")
     }
 }
 

@@ -23,7 +23,7 @@ pub fn split(rest: &[u8], end: bool) -> Step {
             None if end => (line.len(), rest.len()),
             None => return Step::More,
         };
-        let text = line.get(..length).unwrap_or_default();
+        let text = &line[..length];
         let text = text.strip_suffix(b"\r").unwrap_or(text);
         if !text.iter().all(u8::is_ascii_whitespace) {
             return Step::Record { content: start..start + text.len(), next };

@@ -24,13 +24,12 @@ fn block(rest: &[u8], end: bool) -> Step {
     let line_end = |text: &[u8]| memchr::memrchr(b'\n', text).map_or(0, |at| at + 1);
     let lines = line_end(rest);
     let tail = rest.len().saturating_sub(TAIL);
-    let last = find(rest.get(tail..).unwrap_or_default()).last();
-    let next =
-        match last.map(|last| line_end(rest.get(..tail + last.span.start).unwrap_or_default())) {
-            _ if end => rest.len(),
-            Some(before) => before,
-            None => lines,
-        };
+    let last = find(&rest[tail..]).last();
+    let next = match last.map(|last| line_end(&rest[..tail + last.span.start])) {
+        _ if end => rest.len(),
+        Some(before) => before,
+        None => lines,
+    };
     if next == 0 { Step::More } else { Step::Record { content: 0..next, next } }
 }
 

@@ -3,6 +3,11 @@
 use core::ops::Range;
 use notation_report::Explanation;
 
+/// Returns a number of a file for lists in memory. One that no memory holds becomes the largest.
+pub(crate) fn saturated(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
 /// The unit that holds one record of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {

@@ -58,7 +58,7 @@ impl<R: LineRule> Skip for Lines<R> {
             if line_end.is_none() && !end && rest.len() < LINE {
                 break;
             }
-            let line = rest.get(..line_end.unwrap_or(rest.len())).unwrap_or_default();
+            let line = &rest[..line_end.unwrap_or(rest.len())];
             if !self.is_inside && self.rule.starts_record(line) {
                 return Skipped::Ended(at);
             }

@@ -291,7 +291,7 @@ macro_rules! from {
 
 impl From<usize> for Cell {
     fn from(count: usize) -> Self {
-        Self::Int(i64::try_from(count).unwrap_or(i64::MAX))
+        Self::Int(i64::try_from(count).expect("memory holds fewer"))
     }
 }
 

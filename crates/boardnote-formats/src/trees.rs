@@ -1,5 +1,6 @@
 //! Records of SGF files: one game tree and the text around it.
 
+use crate::record::saturated;
 use crate::skip::{Skip, Skipped};
 use crate::{Field, Record, Step};
 use core::ops::Range;
@@ -72,7 +73,7 @@ pub(crate) fn fields(
     row: &mut dyn FnMut(Field),
 ) {
     let source = collection.source();
-    let base = usize::try_from(base).unwrap_or(usize::MAX);
+    let base = saturated(base);
     let mut walk = Walk {
         source,
         at: 0,
@@ -123,7 +124,7 @@ impl Properties {
             }
             Part::Other => ("other text".to_owned(), String::new(), "not part of a game"),
         };
-        let raw = source.get(place.span.clone()).unwrap_or_default();
+        let raw = &source[place.span.clone()];
         Field {
             offset: place.span.start,
             length: place.span.len(),
@@ -218,7 +219,7 @@ impl<'c> Walk<'c, '_> {
     /// Reports skipped text before a place, unless it is only white space and brackets.
     fn text_before(&mut self, end: usize) {
         let gap = self.at..end.max(self.at);
-        let bytes = self.source.get(gap.clone()).unwrap_or_default();
+        let bytes = &self.source[gap.clone()];
         let plain = |byte: &u8| byte.is_ascii_whitespace() || b"[]\x0b".contains(byte);
         let Some(first) = bytes.iter().position(|byte| !plain(byte)) else { return };
         let last = bytes.iter().rposition(|byte| !plain(byte)).unwrap_or(first);

@@ -228,7 +228,7 @@ impl<R: Read> Read for Input<R> {
                     self.ended = true;
                     self.unpacker.end();
                 }
-                count => self.unpacker.feed(self.piece.get(..count).unwrap_or_default()),
+                count => self.unpacker.feed(&self.piece[..count]),
             }
         }
     }

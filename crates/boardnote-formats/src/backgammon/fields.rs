@@ -66,6 +66,6 @@ fn points(name: &str, side: &Side, bytes: &[u8], at: &mut usize, row: &mut dyn F
 
 /// Returns the digit of a bit of the key, counted from the least significant bit of each byte.
 fn digit(bytes: &[u8], bit: usize) -> char {
-    let byte = bytes.get(bit / 8).copied().unwrap_or_default();
+    let byte = bytes[bit / 8];
     if byte >> (bit % 8) & 1 == 1 { '1' } else { '0' }
 }

@@ -102,8 +102,8 @@ trait Kind: Sized + 'static {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
         let id = Self::read(record, reading, |id, _| Ok(*id))?;
-        let Range { start, end } = Self::place(record.bytes);
-        write::fields(&id, text(record.bytes.get(start..end).unwrap_or_default())?, start, row);
+        let place = Self::place(record.bytes);
+        write::fields(&id, text(&record.bytes[place.clone()])?, place.start, row);
         Ok(())
     }
 }

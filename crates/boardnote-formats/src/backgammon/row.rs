@@ -27,7 +27,7 @@ pub(super) fn column<'r, V>(parse: Parse<'r, V>, line: &'r [u8]) -> Range<usize>
             range
         })
         .collect();
-    let text = |range: &Range<usize>| line.get(range.clone()).unwrap_or_default();
+    let text = |range: &Range<usize>| &line[range.clone()];
     let is_number = |range: &Range<usize>| {
         let digits = text(range);
         !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
@@ -44,7 +44,7 @@ pub(super) fn column<'r, V>(parse: Parse<'r, V>, line: &'r [u8]) -> Range<usize>
 
 /// Returns `true` if a line, or the ID in a column of it, can be read with these options.
 pub(super) fn reads<'r, V>(parse: Parse<'r, V>, options: &ParseOptions, line: &'r str) -> bool {
-    let id = line.get(column(parse, line.as_bytes())).unwrap_or(line);
+    let id = &line[column(parse, line.as_bytes())];
     parse(id, options).is_ok()
 }
 
@@ -57,7 +57,7 @@ pub(super) fn read<'r, V, T>(
     then: impl FnOnce(&V, &mut Findings) -> Result<T, Finding>,
 ) -> Result<T, Finding> {
     let Range { start, end } = column(parse, record.bytes);
-    let id = Record { bytes: record.bytes.get(start..end).unwrap_or_default(), ..record };
+    let id = Record { bytes: &record.bytes[start..end], ..record };
     let shift = |finding: &mut Finding| {
         finding.span = finding.span.start + start..finding.span.end + start;
     };

@@ -126,8 +126,8 @@ impl Filter {
         let Self { conditions, computed, valued, .. } = self;
         let of_place = |at: usize| match at {
             0 => Cell::Text(file.to_owned()),
-            1 => Cell::Int(i64::try_from(record.offset).unwrap_or(i64::MAX)),
-            _ => Cell::Int(i64::try_from(record.n).unwrap_or(i64::MAX)),
+            1 => Cell::Int(i64::try_from(record.offset).expect("no file is longer")),
+            _ => Cell::Int(i64::try_from(record.n).expect("no file has more records")),
         };
         let needs_place = self.used().any(|at| at < PLACE.len());
         let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };

@@ -30,7 +30,7 @@ pub(super) fn parse(text: &str) -> Result<Expr, Fault> {
         Err(Err::Incomplete(_)) => Wrong::expected("a condition", ""),
     };
     let start = text.len() - wrong.rest;
-    let (message, length) = wrong.message(text.get(start..).unwrap_or_default());
+    let (message, length) = wrong.message(&text[start..]);
     Err(Fault::new(&(start..start + length), message))
 }
 
@@ -72,7 +72,7 @@ fn number(input: &str) -> Parsed<'_, Kind> {
     if !glued.is_empty() {
         let start = input.trim_start();
         let length = start.len() - rest.len() + glued.len();
-        let found = start.get(..length).unwrap_or_default();
+        let found = &start[..length];
         let message = format!("expected a number, found {found}; a text is written '{found}'");
         let what = What::Message(message, length);
         return Err(Err::Failure(Wrong { rest: start.len(), what }));
@@ -104,9 +104,9 @@ fn comparison(input: &str) -> Parsed<'_, Infix> {
     let start = input.trim_start();
     let is_sign = |c: &char| "=<>!~*&|".contains(*c);
     let end = start.chars().take(4).take_while(is_sign).count();
-    let signs = start.get(..end).unwrap_or_default();
+    let signs = &start[..end];
     match SIGNS.iter().find(|(sign, _)| *sign == signs) {
-        Some((_, infix)) => Ok((start.get(end..).unwrap_or_default(), *infix)),
+        Some((_, infix)) => Ok((&start[end..], *infix)),
         None if signs.is_empty() || signs.starts_with('*') => {
             Err(Err::Error(Wrong::expected("a condition", start)))
         }
@@ -236,8 +236,8 @@ impl Grammar {
             return Err(Err::Failure(Wrong::too_deep(input.len())));
         }
         let start = input.trim_start();
-        if start.starts_with('(') {
-            let (rest, inner) = self.condition(start.get(1..).unwrap_or_default(), depth + 1)?;
+        if let Some(inside) = start.strip_prefix('(') {
+            let (rest, inner) = self.condition(inside, depth + 1)?;
             let (rest, _) = must(sign(")"), ")").parse(rest)?;
             return Ok((rest, Expr { span: self.span(start, rest), ..inner }));
         }

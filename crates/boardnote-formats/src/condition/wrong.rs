@@ -94,12 +94,12 @@ fn first_token(rest: &str) -> &str {
     if let Some(quote) = rest.chars().next().filter(|c| matches!(c, '\'' | '"')) {
         let end =
             rest.char_indices().skip(1).find(|(_, c)| *c == quote).map_or(1, |(at, _)| at + 1);
-        return rest.get(..end).unwrap_or_default();
+        return &rest[..end];
     }
     let word = rest.find(|c| !is_of_name(c)).unwrap_or(rest.len());
     let signs = rest.find(|c| !"=<>!~&|:-%^".contains(c)).unwrap_or(rest.len());
     let one = rest.chars().next().map_or(0, char::len_utf8);
-    rest.get(..word.max(signs).max(one)).unwrap_or_default()
+    &rest[..word.max(signs).max(one)]
 }
 
 impl ParseError<&str> for Wrong {

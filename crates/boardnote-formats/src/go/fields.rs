@@ -2,6 +2,7 @@
 
 use super::player;
 use crate::Field;
+use core::ops::Range;
 use go9_dat::{Color, Endian, Extra, Point, PositionId, Record, Score};
 
 /// Makes a field of bytes, shown in hexadecimal.
@@ -62,7 +63,7 @@ pub(super) fn of_position(record: &Record<'_>, endian: Endian) -> Vec<Field> {
     fields.push(field(91, &[flag], "flag", flag.to_string(), meaning));
     if let Some(Extra { source, variation, move_number }) = extra {
         let bytes = record.as_bytes();
-        let part = |range| bytes.get(range).unwrap_or_default();
+        let part = |range: Range<usize>| &bytes[range];
         fields.extend([
             field(92, part(92..96), "source", source.to_string(), "game in a master list, from 1"),
             field(96, part(96..98), "variation", variation.to_string(), "in that game"),

@@ -146,7 +146,7 @@ impl Game<'_> {
     /// Returns the error for a game that is shorter than the requested number of plies.
     fn beyond(&self) -> Finding {
         let plies = self.end.as_ref().map_or(0, |end| end.moves);
-        View::beyond(usize::try_from(plies).unwrap_or(usize::MAX), self.span.clone())
+        View::beyond(plies as usize, self.span.clone())
     }
 }
 

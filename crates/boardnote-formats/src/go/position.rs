@@ -45,7 +45,7 @@ fn count_board(board: &Board, to_move: Color, tally: &mut Tally) {
 
 /// Returns the number of stones on the board.
 fn stones_on(board: &Board) -> u8 {
-    u8::try_from(board.occupied().len()).unwrap_or(u8::MAX)
+    u8::try_from(board.occupied().len()).expect("81 points")
 }
 
 /// Appends a position as a set-up in SGF.

@@ -66,7 +66,7 @@ impl Notation for Go9Table {
     type Note = ();
 
     fn likelihood(sample: &[u8]) -> Likelihood {
-        let head = sample.get(..LONGEST).unwrap_or(sample);
+        let head = &sample[..sample.len().min(LONGEST)];
         let mut lines = head.split(|byte| *byte == b'\n');
         let header = lines.clone().take(3).map(<[u8]>::trim_ascii_end);
         if header.eq([b"8".as_slice(), b"3", b"81"]) {

@@ -90,7 +90,7 @@ fn array(values: Values) -> Result<ArrayRef, ArrowError> {
             let cell = |level: &i16| if *level > 0 { cells.next() } else { None };
             let all = levels.iter().map(cell).map(|cell| cell.unwrap_or(&unknown));
             let all: Vec<u8> = all.flatten().copied().collect();
-            let length = i32::try_from(length).unwrap_or(i32::MAX);
+            let length = i32::try_from(length).expect("a few bytes");
             Arc::new(FixedSizeBinaryArray::try_new(length, Buffer::from_vec(all), nulls)?)
         }
     })
@@ -118,7 +118,7 @@ fn text_array(
     }
     let mut offsets = Vec::with_capacity(rows + 1);
     offsets.push(0_i32);
-    offsets.extend(ends.map(|end| i32::try_from(end).unwrap_or(i32::MAX)));
+    offsets.extend(ends.map(|end| i32::try_from(end).expect("at most the length")));
     let array =
         StringArray::try_new(OffsetBuffer::new(offsets.into()), Buffer::from_vec(bytes), nulls)?;
     Ok(Arc::new(array))

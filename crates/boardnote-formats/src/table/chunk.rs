@@ -69,8 +69,8 @@ impl Chunk {
 
     /// Adds a row, with cells in the order of the columns of the table.
     pub fn push(&mut self, place: Place<'_>, cells: &[Cell]) {
-        self.offsets.push(i64::try_from(place.offset).unwrap_or(i64::MAX));
-        self.numbers.push(i64::try_from(place.n).unwrap_or(i64::MAX));
+        self.offsets.push(i64::try_from(place.offset).expect("no file is longer"));
+        self.numbers.push(i64::try_from(place.n).expect("no file has more records"));
         for (at, column) in self.columns.iter_mut().enumerate() {
             column.push(cells.get(at).unwrap_or(&Cell::Null));
         }
@@ -114,7 +114,7 @@ impl Values {
     }
 
     fn truncate(&mut self, rows: usize) {
-        let gone = count(self.levels.get(rows..).unwrap_or_default());
+        let gone = count(&self.levels[rows.min(self.levels.len())..]);
         self.levels.truncate(rows);
         self.known.truncate(self.known.len() - gone);
     }

@@ -42,7 +42,7 @@ impl NamedColumn {
 
     /// Computes the cell of a row.
     pub(crate) fn cell<R: Rows>(&self, named: &Named<R>, row: &R::Row<'_>) -> Cell {
-        let name = self.info.name.get(named.prefix.len()..).unwrap_or_default();
+        let name = &self.info.name[named.prefix.len()..];
         let cell = (named.cell)(row, name);
         if !self.found.load(Ordering::Relaxed) {
             match cell {

@@ -18,7 +18,7 @@ enum Mark {
 
 impl Mark {
     fn of(head: &[u8]) -> Self {
-        let head = head.get(..HEAD).unwrap_or(head);
+        let head = &head[..head.len().min(HEAD)];
         let half = |first: usize| head.iter().skip(first).step_by(2);
         let zeros = |first: usize| half(first).all(|byte| *byte == 0);
         let texts = |first: usize| half(first).all(|byte| *byte != 0);
@@ -95,7 +95,7 @@ impl Marks {
             if self.text.is_none() && data.len() < SAMPLE && !end {
                 return Ok(None);
             }
-            let head = data.get(..SAMPLE).unwrap_or(data);
+            let head = &data[..data.len().min(SAMPLE)];
             if !self.text.unwrap_or_else(|| !is_binary(head)) {
                 mark = Mark::Narrow;
             }

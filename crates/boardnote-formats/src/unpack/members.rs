@@ -125,7 +125,7 @@ impl Members {
                 // The first bytes of the data are no padding.
                 let zeros = rest.iter().take_while(|byte| **byte == 0).count();
                 self.used += zeros;
-                let rest = rest.get(zeros..).unwrap_or_default();
+                let rest = &rest[zeros..];
                 if rest.is_empty() || rest.len() < HEADER && !ended {
                     return Ok(Step::Wait);
                 }
@@ -194,7 +194,7 @@ impl Members {
             (Some(Packer::Zstandard), [first, _, _, _, a, b, c, d, ..]) if first & 0xf0 == 0x50 => {
                 self.used += 8;
                 let length = u32::from_le_bytes([*a, *b, *c, *d]);
-                State::Skipped(usize::try_from(length).unwrap_or(usize::MAX))
+                State::Skipped(length as usize)
             }
             (Some(Packer::Zstandard), _) => {
                 let (mut decoder, mut source) = (FrameDecoder::new(), rest);

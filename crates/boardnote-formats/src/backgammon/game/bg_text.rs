@@ -12,6 +12,7 @@ use crate::backgammon::{Options, Reading};
 use crate::finding::{Finding, Findings};
 use crate::notation::{Count, Notation, Scenes, Table, Target, read};
 use crate::own::{ACTION_ADDED, Own, explained};
+use crate::record::saturated;
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
 use bg_matchid::{FoundId, find};
@@ -74,7 +75,7 @@ fn copies(text: &[u8]) -> Vec<Range<usize>> {
     let begins: Vec<usize> = starts(text).collect();
     let ends = begins.iter().skip(1).copied().chain([text.len()]);
     let copy = |(start, end): (&usize, usize)| {
-        let part = text.get(*start..end).unwrap_or_default();
+        let part = &text[*start..end];
         let last = lines(part).find(|(_, line)| ends_copy(line));
         *start..start + last.map_or(part.len(), |(range, _)| range.end)
     };
@@ -171,7 +172,7 @@ impl Notation for BgText {
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
         read::<Self>(record, reading, &mut |_, _| Ok(()))?;
-        let base = usize::try_from(record.offset).unwrap_or(usize::MAX);
+        let base = saturated(record.offset);
         for (number, (range, line)) in (1..).zip(lines(record.bytes)) {
             let line = String::from_utf8_lossy(line.trim_ascii_end());
             if !line.is_empty() {

@@ -95,7 +95,7 @@ impl<N: OfGames> TableOf<N> for Decisions {
                 None if ply.index + 1 == game.plies.len() => ply.state().to_decide,
                 None => continue,
             };
-            let name = names.get(player.index()).map_or("", String::as_str);
+            let name = names[player.index()].as_str();
             row(&Row { game: &game, ply, player, name, met });
         }
         Ok(())

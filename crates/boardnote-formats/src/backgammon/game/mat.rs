@@ -10,6 +10,7 @@ use crate::backgammon::{Options, game};
 use crate::finding::{Finding, Findings, Severity};
 use crate::loss;
 use crate::notation::{Count, Encoding, Finish, FromJson, Notation, Scenes, Survey, Table, Target};
+use crate::record::saturated;
 use crate::sheet::Sheet;
 use crate::skip::{LineRule, Lines, Skip};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
@@ -38,7 +39,7 @@ impl Text {
         let place = game.info.game;
         let (head, game, faults) = (Cow::Owned(head), Cow::Owned(game), Vec::new());
         let recorded = Recorded { head, before, game, place, faults };
-        let number = usize::try_from(context.number()).unwrap_or(usize::MAX);
+        let number = context.number() as usize;
         Self { recorded, number, length }
     }
 
@@ -66,7 +67,7 @@ impl OfGames for Mat {
 
 /// Returns the context of a record, and `true` if the match ends with it.
 fn context(record: Record<'_>, options: &Options) -> (Context, bool) {
-    let index = usize::try_from(record.index).unwrap_or(usize::MAX);
+    let index = saturated(record.index);
     let contexts = options.contexts.as_deref().map_or(&[][..], Vec::as_slice);
     match (contexts.get(index), contexts.last()) {
         (Some(context), _) => (context.clone(), index + 1 == contexts.len()),
@@ -136,7 +137,7 @@ impl Notation for Mat {
         let whole = |&byte: &u8| matches!(byte, b'\n' | b'\r');
         let complete = match rest.iter().rposition(whole) {
             _ if end => rest,
-            last => rest.get(..last.map_or(0, |last| last + 1)).unwrap_or_default(),
+            last => &rest[..last.map_or(0, |last| last + 1)],
         };
         match bg_mat::game_starts(complete).nth(1) {
             Some(next) => Step::Record { content: 0..next, next },
@@ -219,10 +220,10 @@ impl Notation for Mat {
         let (context, last) = context(record, reading.own);
         let read = context.games(record.bytes, last, &ParseOptions::lenient());
         let read = read?;
-        let base = usize::try_from(record.offset).unwrap_or(usize::MAX);
+        let base = saturated(record.offset);
         for (game, number) in read.value.1.iter().zip(context.number() + 1..) {
             for (ply, span) in game.game.replay_lenient().zip(&game.spans) {
-                let raw = record.bytes.get(span.clone()).unwrap_or_default();
+                let raw = &record.bytes[span.clone()];
                 row(Field {
                     offset: base.saturating_add(span.start),
                     length: span.len(),

@@ -17,6 +17,7 @@ use crate::notation::{
     Analysis, Compare, Count, Encoding, Finish, FromJson, Notation, Scenes, Table, Target,
 };
 use crate::own::{Own, explained};
+use crate::record::saturated;
 use crate::sheet::Sheet;
 use crate::skip::Skip;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, trees};
@@ -56,7 +57,7 @@ impl Notation for BgSgf {
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         const ENOUGH: usize = 1 << 16;
-        let sample = sample.get(..ENOUGH).unwrap_or(sample);
+        let sample = &sample[..sample.len().min(ENOUGH)];
         let Ok(read) = ParseOptions::lenient().parse(sample) else {
             return Likelihood::No;
         };
@@ -89,7 +90,7 @@ impl Notation for BgSgf {
                 return Err(first.map_or_else(none, bad));
             };
             settle(&diagnostics, reading, &mut Findings::new())?;
-            let game = Game::read_lenient(tree, index(record), &mut diagnostics);
+            let game = Game::read_lenient(tree, saturated(record.index), &mut diagnostics);
             let mut found = Findings::new();
             settle(&diagnostics, reading, &mut found)?;
             match (game, diagnostics.last()) {
@@ -109,8 +110,9 @@ impl Notation for BgSgf {
         with_parsed(record, |parsed| match parsed {
             Ok((collection, mut diagnostics)) => {
                 let tree = collection.trees().next();
-                let summary =
-                    tree.and_then(|tree| bg_sgf::audit_game(tree, index(record), &mut diagnostics));
+                let summary = tree.and_then(|tree| {
+                    bg_sgf::audit_game(tree, saturated(record.index), &mut diagnostics)
+                });
                 listed(&diagnostics, reading).into_iter().for_each(found);
                 summary
             }
@@ -232,10 +234,6 @@ fn with_parsed<T>(record: Record<'_>, work: impl FnOnce(Parsed<'_>) -> T) -> T {
             Err(error) => work(Err(error.into_kind())),
         }
     })
-}
-
-fn index(record: Record<'_>) -> usize {
-    usize::try_from(record.index).unwrap_or(usize::MAX)
 }
 
 /// Turns diagnostics into findings. In strict reading, returns the first error; otherwise adds all

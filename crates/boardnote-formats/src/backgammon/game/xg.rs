@@ -23,6 +23,7 @@ use crate::finding::{Finding, Findings};
 use crate::loss;
 use crate::notation::{Analysis, Count, Finish, Notation, Scenes, Table, Target, Writing};
 use crate::own::{ACTION_ADDED, Own, explained};
+use crate::record::saturated;
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
 use bg_mat::Style;
@@ -154,10 +155,6 @@ impl OfGames for Xg {
     }
 }
 
-fn index(record: Record<'_>) -> usize {
-    usize::try_from(record.index).unwrap_or(usize::MAX)
-}
-
 impl Notation for Xg {
     const INFO: Info = Info {
         name: "xg",
@@ -200,7 +197,7 @@ impl Notation for Xg {
         then: impl for<'v> FnOnce(&Played, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
         let file = file::read(record.bytes).map_err(|error| located(&error))?;
-        let number = index(record);
+        let number = saturated(record.index);
         let mut found = file.findings(number, true);
         let error = found.iter().find(|found| found.is_error());
         if let Some(error) = error.filter(|_| reading.strict()) {
@@ -219,7 +216,7 @@ impl Notation for Xg {
         match file::read(record.bytes) {
             Err(error) => found(located(&error)),
             Ok(file) => {
-                let findings = file.findings(index(record), reading.strict());
+                let findings = file.findings(saturated(record.index), reading.strict());
                 findings.into_iter().for_each(found);
             }
         }

@@ -109,7 +109,7 @@ fn of_text(
     row: &mut dyn FnMut(Field),
 ) {
     let mut offset = start + label;
-    for (raw, (name, meaning)) in text.get(label..).unwrap_or_default().split(':').zip(fields) {
+    for (raw, (name, meaning)) in text[label..].split(':').zip(fields) {
         row(Field {
             offset,
             length: raw.len(),

@@ -16,7 +16,7 @@ pub struct Kind;
 /// mistyped field is reported as such.
 fn starts_with_board(line: &str) -> bool {
     let square = |byte: u8| matches!(byte, b'-' | b'A'..=b'P' | b'a'..=b'p');
-    let board = line.trim_ascii_start().split(':').next().unwrap_or_default();
+    let board = line.trim_ascii_start().split(':').next().expect("a split has a first part");
     line.contains(':') && board.len() == 26 && board.bytes().all(square)
 }
 

@@ -57,12 +57,13 @@ impl Notation for Gcg {
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         const ENOUGH: usize = 1 << 12;
-        let sample = sample.get(..ENOUGH).unwrap_or(sample);
+        let sample = &sample[..sample.len().min(ENOUGH)];
         let sample = sample.strip_prefix(b"\xef\xbb\xbf").unwrap_or(sample);
         let mut lines =
             sample.split(|&byte| byte == b'\n' || byte == b'\r').map(<[u8]>::trim_ascii);
         let is_event = |line: &[u8]| {
-            let nick = line.split(|&byte| byte == b' ' || byte == b'\t').next().unwrap_or_default();
+            let nick =
+                line.split(|&byte| byte == b' ' || byte == b'\t').next().expect("a first part");
             line.starts_with(b">")
                 && nick.len() > 2
                 && nick.ends_with(b":")
@@ -174,7 +175,7 @@ impl Notation for Gcg {
             }
             misscored += i64::from(step.findings.iter().any(|f| f.code() == "score-mismatch"));
         }
-        tally.count("players", i64::try_from(game.players().len()).unwrap_or(i64::MAX));
+        tally.count("players", i64::try_from(game.players().len()).expect("a few"));
         tally.count("lexicon", game.pragma("lexicon").unwrap_or("(none)"));
         for (kind, play) in events {
             tally.count("events", kind);

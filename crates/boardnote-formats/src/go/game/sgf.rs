@@ -46,7 +46,7 @@ impl super::Kind for Kind {
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         const ENOUGH: usize = 1 << 16;
-        let sample = sample.get(..ENOUGH).unwrap_or(sample);
+        let sample = &sample[..sample.len().min(ENOUGH)];
         let Ok(read) = ParseOptions::lenient().parse(sample) else {
             return Likelihood::No;
         };

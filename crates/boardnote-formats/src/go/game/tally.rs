@@ -9,7 +9,7 @@ pub(super) fn count(game: &Game<'_>, tally: &mut Tally) {
     let size = facts.size.filter(|_| game.end.is_ok());
     match size.map(|size| (size.lines(), size)) {
         Some((Some(lines), _)) => {
-            tally.count("size of the board", i64::try_from(lines).unwrap_or(0));
+            tally.count("size of the board", i64::try_from(lines).expect("at most 52"));
         }
         Some((None, size)) => tally.count("size of the board", size.to_string().as_str()),
         None => tally.count("size of the board", "none"),

@@ -72,7 +72,7 @@ impl<'t> Text<'t> {
                 found.push(Finding::warning(code, start..start + length, message));
             };
             if let Some(at) = memchr::memmem::find(line, b"who=") {
-                let id = line.get(..at).unwrap_or_default().trim_ascii_end();
+                let id = line[..at].trim_ascii_end();
                 if id.contains(&b':') && self.parsed.stated_id.is_none() {
                     let message = "ID cannot be read, expected a hash of 16 hexadecimal digits, a \
                         tiebreaker, and colons after both";
@@ -204,7 +204,7 @@ impl Notation for Go9Text {
         let Some(first) = rest.iter().position(|byte| !byte.is_ascii_whitespace()) else {
             return Step::More;
         };
-        let before = rest.get(..first).unwrap_or_default();
+        let before = &rest[..first];
         let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
         // A missing player to move matters only for reading.
         let mut blocks = go9_dat::text_positions(rest).default_player(Color::Black);

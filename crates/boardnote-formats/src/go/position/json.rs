@@ -102,7 +102,7 @@ const fn hex(number: u64) -> [u8; 16] {
 fn decimal(number: u8, digits: &mut [u8; 3]) -> &[u8] {
     *digits = [b'0' + number / 100, b'0' + number / 10 % 10, b'0' + number % 10];
     let zeros = digits.iter().take(2).take_while(|digit| **digit == b'0').count();
-    digits.get(zeros..).unwrap_or_default()
+    &digits[zeros..]
 }
 
 /// A position as described by a JSON value.

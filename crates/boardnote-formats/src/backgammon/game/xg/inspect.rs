@@ -2,6 +2,7 @@
 
 use super::file::{located, read};
 use crate::finding::Finding;
+use crate::record::saturated;
 use crate::{Field, Record};
 use bg_xg::ParseOptions;
 use bg_xg::raw::{self, Container};
@@ -15,7 +16,7 @@ const RAW: usize = 12;
 pub(super) fn fields(record: Record<'_>, row: &mut dyn FnMut(Field)) -> Result<(), Finding> {
     let container = Container::parse_with(record.bytes, &ParseOptions::lenient());
     let container = container.map_err(|error| located(&error))?.value;
-    let game = usize::try_from(record.index).unwrap_or(usize::MAX);
+    let game = saturated(record.index);
     if game == 0 {
         of_file(&container, row);
     }

@@ -66,7 +66,7 @@ fn position(game: &Game, replay: &Replay<'_>, reading: Reading<'_>) -> Vec<Part>
     let place = |number: usize| (number + count - to_move % count) % count;
     let mut facts = Vec::new();
     for (number, player) in game.players().iter().enumerate() {
-        let score = position.scores().get(place(number)).copied().unwrap_or_default();
+        let score = position.scores()[place(number)];
         let rack = position.racks().get(place(number)).filter(|rack| !rack.is_empty());
         let rack = rack.map_or_else(|| "unknown".to_owned(), ToString::to_string);
         let points = if score == 1 { "point" } else { "points" };
@@ -170,9 +170,7 @@ impl Scores {
 
 /// Returns the parts of the events with their bytes.
 pub(super) fn fields<'g>(bytes: &'g [u8], game: &'g Game) -> impl Iterator<Item = Field> + 'g {
-    let raw = |range: &Range<usize>| {
-        String::from_utf8_lossy(bytes.get(range.clone()).unwrap_or_default()).into_owned()
-    };
+    let raw = |range: &Range<usize>| String::from_utf8_lossy(&bytes[range.clone()]).into_owned();
     let field = move |range: Range<usize>, name: &str, value: String, meaning: &str| Field {
         offset: range.start,
         length: range.len(),

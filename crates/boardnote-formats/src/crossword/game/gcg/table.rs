@@ -261,5 +261,5 @@ fn id(game: &Game) -> Option<String> {
 }
 
 fn int(count: usize) -> i64 {
-    i64::try_from(count).unwrap_or(i64::MAX)
+    i64::try_from(count).expect("memory holds fewer")
 }

@@ -41,7 +41,7 @@ impl<'t> Layout<'t> {
 
     /// Returns the text of a part.
     pub(super) fn part(&self, range: &Range<usize>) -> &'t str {
-        self.text.get(range.clone()).unwrap_or_default()
+        &self.text[range.clone()]
     }
 
     /// Returns the range of a row of the board, counted from 0.
@@ -81,7 +81,7 @@ impl<'t> Layout<'t> {
             }
             col += width;
             at += length;
-            rest = rest.get(length..).unwrap_or_default();
+            rest = &rest[length..];
         }
         row
     }

@@ -41,7 +41,7 @@ impl Joined {
     /// Returns the tiles.
     #[must_use]
     pub fn faces(&self) -> &[&'static str] {
-        self.faces.get(..self.length).unwrap_or_default()
+        &self.faces[..self.length]
     }
 
     /// Reads tiles separated by commas.

@@ -153,7 +153,7 @@ pub(super) fn count(
     distribution: Option<&LetterDistribution>,
     tally: &mut Tally,
 ) {
-    let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+    let number = |count: usize| i64::try_from(count).expect("memory holds fewer");
     let (all, blanks) = tiles(record);
     let (board, ops) = (record.position().board(), record.ops());
     tally.count("board size", format!("{}x{}", board.rows(), board.cols()).as_str());
