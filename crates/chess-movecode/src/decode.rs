@@ -6,8 +6,8 @@ use core::ops::Range;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
 use crate::token::{Token, Tokens};
-use chess_rules::raw::Recorder;
-use chess_rules::raw::error_at;
+use chess_rules::record::Recorder;
+use chess_rules::record::error_at;
 use chess_rules::{Diagnostic, Error, Event, Game, Parsed, Ply, Position, Start};
 
 /// Decodes a blob of the documented dialect strictly.

@@ -4,7 +4,7 @@ use crate::decode::bad_start;
 use crate::dialect::Dialect;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
-use chess_rules::raw::error_at;
+use chess_rules::record::error_at;
 use chess_rules::{Diagnostic, Error, ErrorKind, Event, Game, Move, Parsed, Start};
 
 /// The conclusion of a [`Detection`].

@@ -9,8 +9,8 @@ use crate::second_byte::SecondByte;
 use crate::tables::{FIRST_CODE, offset_between, plain_code};
 use crate::text_encoding::push_latin1;
 use crate::token::{code_of, item_of};
-use chess_rules::raw::error_at;
-use chess_rules::raw::{EMPTY, Moved, Node, Step, StepKind, Walker};
+use chess_rules::record::error_at;
+use chess_rules::record::{EMPTY, Moved, Node, Step, StepKind, Walker};
 use chess_rules::{
     Color, Error, ErrorItem, ErrorKind, Game, IllegalReason, Item, Move, Outcome, Position, Role,
     Start,

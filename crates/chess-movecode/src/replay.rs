@@ -12,8 +12,8 @@ use crate::tables::{
     pawn_step,
 };
 use crate::token::item_of;
-use chess_rules::raw::error_at;
-use chess_rules::raw::{PawnStep, Step, StepKind, Walker};
+use chess_rules::record::error_at;
+use chess_rules::record::{PawnStep, Step, StepKind, Walker};
 use chess_rules::{
     CastlingSide, Diagnostic, Error, ErrorKind, Event, IllegalReason, Outcome, Ply, Position, Role,
     Slot, Square,

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::options::{Blob, Mode, ParseOptions};
-use chess_rules::raw::Recorder;
+use chess_rules::record::Recorder;
 use chess_rules::{Diagnostic, Error, Game, Position, Severity, Start};
 
 /// The result of [`rescue`].

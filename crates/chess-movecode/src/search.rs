@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::dialect::TextEncoding;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
-use chess_rules::raw::{Counts, Walker, counts, next_hash, update};
+use chess_rules::record::{Counts, Walker, counts, next_hash, update};
 use chess_rules::{Error, Event, Hit, Material, Ply, Position, Query, Start};
 
 /// Runs one or more queries over many blobs, all of them in a single pass over each blob.

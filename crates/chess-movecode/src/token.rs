@@ -9,7 +9,7 @@ use memchr::memchr;
 
 use crate::dialect::TextPlace;
 use crate::tables::{FIRST_CODE, split};
-use chess_rules::raw::error_at;
+use chess_rules::record::error_at;
 use chess_rules::{CastlingSide, Error, ErrorItem, ErrorKind, Outcome, Slot};
 
 /// Returns the code `e1`–`e4` with which a kind of error item is stored.

@@ -8,8 +8,8 @@ use core::ops::Range;
 
 use memchr::memchr2;
 
+use crate::chars::trim_end;
 use crate::tag;
-use chess_rules::raw::chars::trim_end;
 
 /// Bytes of movetext that may belong to a result, begin a comment, or end a line, and those that this
 /// layout does not have.

@@ -20,7 +20,9 @@ use core::ops::Range;
 use crate::names::Names;
 use crate::token::{Place, Token, token};
 use crate::visit::{Control, OnError, PgnOptions, PgnVisitor, Span};
-use chess_rules::raw::{Legality, Walker, resolve, word};
+use crate::words;
+use chess_rules::record::Walker;
+use chess_rules::san::{Legality, resolve, word};
 use chess_rules::{Error, ErrorItem, ErrorKind, Start};
 use lines::Lines;
 use setup::Setup;
@@ -320,7 +322,7 @@ impl Parser {
         let spelled = word::spell(word);
         let legal = |mv| resolve(self.standard.position(), mv, Legality::All).is_ok();
         self.is_playable |= spelled.as_ref().is_some_and(|spelled| legal(spelled.mv));
-        self.is_foreign = spelled.is_none() && word::languages(word) == 0;
+        self.is_foreign = spelled.is_none() && words::languages(word) == 0;
     }
 
     /// Returns `true` if the text holds a game: a tag pair, a move that can be played, or a result.

@@ -7,13 +7,15 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::asides::{self, Aside, What};
+use crate::chars::{BLANK, DOT, LINE_END, class_at, to_text};
 use crate::parse::{Parser, Status};
 use crate::tag::TagValue;
 use crate::token::{Place, Token, token};
 use crate::visit::{Control, PgnOptions, PgnVisitor, Problem, Span};
+use crate::words;
 use crate::write::{Losses, PgnWriter};
-use chess_rules::raw::chars::{BLANK, DOT, LINE_END, class_at, to_text};
-use chess_rules::raw::{Node, Recorder, word};
+use chess_rules::record::{Node, Recorder};
+use chess_rules::san::word;
 use chess_rules::{
     Diagnostic, Error, ErrorItem, Game, Item, Outcome, Ply, Position, Severity, Start, Variation,
 };
@@ -166,9 +168,9 @@ impl PgnGame {
     pub fn language(&self) -> Option<&'static str> {
         let mut found = u16::MAX;
         for word in self.unreadable_words().filter(|word| word::spell(word).is_none()) {
-            found &= word::languages(word);
+            found &= words::languages(word);
         }
-        word::language(found)
+        words::language(found)
     }
 
     /// Returns `true` if all unreadable words are moves in UCI notation or in long algebraic notation,

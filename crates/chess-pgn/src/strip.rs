@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::comment::{self, PartKind};
-use chess_rules::raw::{Node, Recorder};
+use chess_rules::record::{Node, Recorder};
 use chess_rules::{Color, Game, Outcome};
 
 /// The parts of a game that [`PgnWriter::strip`](crate::PgnWriter::strip) leaves out.

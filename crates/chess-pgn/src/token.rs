@@ -4,14 +4,14 @@ use core::ops::Range;
 
 use memchr::{memchr2, memchr3, memmem};
 
-use crate::tag::{self, Pair, Scan};
-use chess_rules::Outcome;
-use chess_rules::raw::chars::{
-    CLASS, DIGIT, HIGH, JOINER, LETTER, char_at, class_at, dot_len, line_end, skip_blanks,
-    trim_end, word_char_len,
+use crate::chars::{
+    CLASS, DIGIT, HIGH, JOINER, LETTER, class_at, dot_len, line_end, skip_blanks, trim_end,
 };
-use chess_rules::raw::symbol::{self, Symbol, is_dash};
-use chess_rules::raw::word;
+use crate::tag::{self, Pair, Scan};
+use crate::{result, words};
+use chess_rules::Outcome;
+use chess_rules::san::chars::{char_at, word_char_len};
+use chess_rules::san::symbol::{self, Symbol, is_dash};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {
@@ -108,7 +108,7 @@ fn is_spaced(rest: &[u8]) -> bool {
 fn half_result(text: &[u8], at: usize) -> Option<(Outcome, usize)> {
     let before = |back: usize| text.get(at.checked_sub(back)?);
     let dotted = before(1) == Some(&b'.') && !before(2).is_some_and(u8::is_ascii_digit);
-    let (outcome, len) = symbol::result(text.get(at - usize::from(dotted)..)?)?;
+    let (outcome, len) = result::result(text.get(at - usize::from(dotted)..)?)?;
     (dotted && text.get(at) == Some(&b'5')).then_some((outcome, len - 1))
 }
 
@@ -117,7 +117,7 @@ fn half_result(text: &[u8], at: usize) -> Option<(Outcome, usize)> {
 fn spaced_result(text: &[u8], at: usize, place: Place) -> Option<Option<(Outcome, usize)>> {
     let half =
         usize::from(text.get(at) == Some(&b'5') && at > 0 && text.get(at - 1) == Some(&b'.'));
-    let Some((outcome, len)) = symbol::spaced_result(text.get(at - half..).unwrap_or_default())
+    let Some((outcome, len)) = result::spaced_result(text.get(at - half..).unwrap_or_default())
     else {
         return Some(None);
     };
@@ -137,7 +137,7 @@ fn spaced_result(text: &[u8], at: usize, place: Place) -> Option<Option<(Outcome
 
 fn plain(text: &[u8], at: usize, rest: &[u8], place: Place) -> (Token, usize) {
     let class = class_at(text, at);
-    if let Some((outcome, len)) = symbol::result(rest).or_else(|| half_result(text, at)) {
+    if let Some((outcome, len)) = result::result(rest).or_else(|| half_result(text, at)) {
         return (Token::Result(outcome), at + len);
     }
     if let Some((len, unusual)) = symbol::null_move(rest) {
@@ -146,7 +146,7 @@ fn plain(text: &[u8], at: usize, rest: &[u8], place: Place) -> (Token, usize) {
     if let Some(number) = (class == DIGIT).then(|| number(text, at, place.main_line)).flatten() {
         return number;
     }
-    if let Some(len) = symbol::en_passant(rest) {
+    if let Some(len) = words::en_passant(rest) {
         return (Token::EnPassant, at + len);
     }
     if let Some((symbol, len)) = symbol::symbol(rest) {
@@ -162,7 +162,7 @@ fn plain(text: &[u8], at: usize, rest: &[u8], place: Place) -> (Token, usize) {
         Some(b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' | b'a'..=b'h' | b'O' | b'o' | b'0' | b'Z')
     );
     if begins_word && (like_a_move || !place.jose) {
-        return (Token::Word, word::extent(text, at));
+        return (Token::Word, words::extent(text, at));
     }
     (Token::Other, at + char_at(text, at).map_or(1, |(_, len)| len))
 }
@@ -280,7 +280,7 @@ fn line_ends(text: &[u8]) -> usize {
 pub(super) fn word_or_char_end(text: &[u8], at: usize) -> usize {
     match word_char_len(text, at) {
         0 => at + char_at(text, at).map_or(0, |(_, len)| len),
-        _ => word::extent(text, at),
+        _ => words::extent(text, at),
     }
 }
 

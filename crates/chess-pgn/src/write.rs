@@ -6,8 +6,8 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 
 use crate::asides::settle;
+use crate::result::result_of;
 use crate::strip::{Strip, join_comments, strip};
-use chess_rules::raw::symbol::result_of;
 use chess_rules::{Fen, Game, Item, LinePart, Outcome, Start};
 use movetext::Movetext;
 

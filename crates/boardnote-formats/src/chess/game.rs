@@ -25,7 +25,7 @@ use crate::skip::{self, Skip};
 use crate::{Field, Info, Likelihood, Losses, Record, Step};
 use board_picture::scene::Scene;
 use chess_movecode::{Dialect, TextPlace};
-use chess_rules::raw::symbol::result_of;
+use chess_pgn::result_of;
 use chess_rules::{EnPassant, Error, Game, Move, Outcome, Position};
 use core::marker::PhantomData;
 use core::ops::Range;

@@ -9,10 +9,10 @@ use memchr::memmem;
 
 use super::moves::reason_of;
 use super::{Mode, Parser};
+use crate::chars::to_text;
 use crate::token::word_or_char_end;
 use crate::visit::{PgnVisitor, Problem, Span};
-use chess_rules::raw::chars::to_text;
-use chess_rules::raw::symbol;
+use chess_rules::san::symbol;
 use chess_rules::{ErrorItem, ErrorKind};
 
 /// The beginning of a comment that keeps unplayable text.

@@ -1,8 +1,7 @@
 //! The lines between two tokens.
 
-use chess_rules::raw::chars::{
-    BLANK, CLASS, DOT, HIGH, LINE_END, char_at, is_wide_blank, line_end,
-};
+use crate::chars::{BLANK, CLASS, DOT, HIGH, LINE_END, line_end};
+use chess_rules::san::chars::{char_at, is_wide_blank};
 
 /// The state of the lines between two tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

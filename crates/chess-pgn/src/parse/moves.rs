@@ -7,9 +7,10 @@ use super::skip::Skip;
 use super::{Mode, Parser};
 use crate::token::{Token, word_or_char_end};
 use crate::visit::{PgnVisitor, Problem};
-use chess_rules::raw::symbol::Symbol;
-use chess_rules::raw::word::{self, Mark, Spelled};
-use chess_rules::raw::{Legality, Step, null, resolve};
+use chess_rules::record::Step;
+use chess_rules::san::symbol::Symbol;
+use chess_rules::san::word::{self, Mark, Spelled};
+use chess_rules::san::{Legality, null, resolve};
 use chess_rules::{Color, ErrorItem, ErrorKind, Outcome, Ply, Variation};
 
 impl Parser {

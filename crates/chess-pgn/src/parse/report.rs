@@ -3,10 +3,10 @@
 use core::ops::Range;
 
 use super::{Mode, Parser};
+use crate::chars::to_text;
 use crate::tag::{Pair, TagValue};
 use crate::visit::PgnVisitor;
-use chess_rules::raw::chars::to_text;
-use chess_rules::raw::error_at;
+use chess_rules::record::error_at;
 use chess_rules::{Diagnostic, ErrorKind, Severity};
 
 impl Parser {

@@ -3,10 +3,10 @@
 use core::ops::Range;
 
 use super::{Last, Mode, Parser, Results};
+use crate::chars::trim_end;
 use crate::token::Token;
 use crate::visit::{PgnVisitor, Problem, Span};
 use chess_rules::Outcome;
-use chess_rules::raw::chars::trim_end;
 
 /// Kept text whose end has not been found yet.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use memchr::{memchr, memchr2};
 
 use super::Losses;
-use chess_rules::raw::Node;
+use chess_rules::record::Node;
 use chess_rules::{Color, ErrorItem, Game, Item, Walk};
 
 /// Movetext under construction: tokens separated by single spaces or line breaks.

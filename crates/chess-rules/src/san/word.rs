@@ -1,7 +1,7 @@
 //! Moves in the notations found in practice: SAN, long algebraic notation, UCI, and figurines.
 
 use super::Words;
-use super::chars::{char_at, word_char_len, word_end};
+use super::chars::char_at;
 use super::symbol::{Symbol, is_dash, symbol};
 use crate::chess::{CastlingSide, Role, Square};
 
@@ -39,26 +39,9 @@ pub enum Mark {
     Mate,
 }
 
-/// Returns the end of the word at `at`: a run of word characters that may include a promotion in
-/// brackets or `e.p.`
+/// Returns `true` for the letter of a piece that a pawn may become, in either case.
 #[must_use]
-pub fn extent(text: &[u8], at: usize) -> usize {
-    let end = word_end(text, at);
-    let run = text.get(at..end).unwrap_or_default();
-    let behind = text.get(end..).unwrap_or_default();
-    match (run, behind) {
-        ([b'a'..=b'h' | b'P' | 0x80.., .., b'1' | b'8'], [b'(', letter, b')', ..])
-            if is_promotion(*letter) =>
-        {
-            word_end(text, end + 3)
-        }
-        ([_, _, .., b'e'], [b'.', b'p', b'.', ..]) => end + 3,
-        ([_, _, .., b'e'], [b'.', b'p', ..]) if word_char_len(behind, 2) == 0 => end + 2,
-        _ => end,
-    }
-}
-
-fn is_promotion(letter: u8) -> bool {
+pub const fn is_promotion(letter: u8) -> bool {
     matches!(letter.to_ascii_uppercase(), b'Q' | b'R' | b'B' | b'N')
 }
 
@@ -250,48 +233,6 @@ fn ending(rest: &[u8], tail: &[u8]) -> Option<(Mark, Option<(Symbol, usize)>)> {
     Some((mark, Some((symbol, text.len()))))
 }
 
-/// Piece letters by language, in the order king, queen, rook, bishop, and knight.
-const LANGUAGES: [(&str, [char; 5]); 12] = [
-    ("German", ['K', 'D', 'T', 'L', 'S']),
-    ("French", ['R', 'D', 'T', 'F', 'C']),
-    ("Spanish", ['R', 'D', 'T', 'A', 'C']),
-    ("Italian", ['R', 'D', 'T', 'A', 'C']),
-    ("Dutch", ['K', 'D', 'T', 'L', 'P']),
-    ("Russian", ['К', 'Ф', 'Л', 'С', 'К']),
-    ("Portuguese", ['R', 'D', 'T', 'B', 'C']),
-    ("Swedish", ['K', 'D', 'T', 'L', 'S']),
-    ("Polish", ['K', 'H', 'W', 'G', 'S']),
-    ("Czech", ['K', 'D', 'V', 'S', 'J']),
-    ("Hungarian", ['K', 'V', 'B', 'F', 'H']),
-    ("Finnish", ['K', 'D', 'T', 'L', 'R']),
-];
-
-/// Returns the languages in which a word would be a move that is not one in English, one bit each
-/// in the order of the table.
-#[must_use]
-pub fn languages(word: &[u8]) -> u16 {
-    let Some((letter, len)) = char_at(word, 0) else { return 0 };
-    let mut english = [0; LONGEST];
-    let rest = &word[len..];
-    let Some(place) = english.get_mut(1..=rest.len()) else { return 0 };
-    place.copy_from_slice(rest);
-    english[0] = b'N';
-    let reads = english.get(..=rest.len()).is_some_and(|word| spell(word).is_some());
-    let mut found = 0;
-    for (number, (_, letters)) in LANGUAGES.iter().enumerate() {
-        // "Кр" is the Russian king; its first letter alone is the knight.
-        found |= u16::from(reads && letters.contains(&letter)) << number;
-    }
-    found
-}
-
-/// Returns the name of the first of some languages.
-#[must_use]
-pub fn language(found: u16) -> Option<&'static str> {
-    let first = usize::try_from(found.trailing_zeros()).ok()?;
-    LANGUAGES.get(first).map(|(name, _)| *name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -348,21 +289,5 @@ mod tests {
         for word in ["ed", "Nf3Nc6", "Sf3", "Кf3", "nf3", "Nf9", "Qe8=N", "e4e", "hello", "-"] {
             assert_eq!(read(word), None, "{word}");
         }
-    }
-
-    #[test]
-    fn words_end_where_they_should() {
-        assert_eq!(extent(b"a8(Q)+ x", 0), 6);
-        assert_eq!(extent(b"exd6e.p. x", 0), 8);
-        assert_eq!(extent(b"e4(Nf3)", 0), 2);
-        assert_eq!(extent(b"e4.", 0), 2);
-    }
-
-    #[test]
-    fn letters_of_other_languages() {
-        assert_eq!(language(languages(b"Sf3")), Some("German"));
-        assert_eq!(language(languages(b"Sf3") & languages(b"Tad1")), Some("German"));
-        assert_eq!(language(languages("Лd1".as_bytes())), Some("Russian"));
-        assert_eq!(languages(b"hello"), 0);
     }
 }

@@ -3,9 +3,7 @@
 
 use crate::finding::{Finding, Findings, Surplus};
 use chess_pgn::comment::{self, Part, PartKind};
-use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_game};
-use chess_rules::raw::chars::to_text;
-use chess_rules::raw::symbol::result_of;
+use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, result_of, to_text, visit_game};
 use chess_rules::{Color, Diagnostic, Error, Outcome, Ply, Position, Severity, Variation};
 use core::ops::Range;
 use notation_report::Date;

@@ -3,8 +3,7 @@
 use crate::Record;
 use crate::chess::{Reading, finding};
 use crate::finding::{Finding, Findings, Severity, Surplus};
-use chess_pgn::PgnGame;
-use chess_rules::raw::word;
+use chess_pgn::{PgnGame, language_of};
 use chess_rules::{Diagnostic, Error, ErrorKind};
 
 /// Returns the finding for text that is no game, such as moves in another language.
@@ -12,7 +11,7 @@ pub(super) fn no_game(error: &Error, record: Record<'_>) -> Finding {
     let finding = finding(Severity::Error, error, error.span());
     let mut words = record.bytes.split(|byte| byte.is_ascii_whitespace() || *byte == b'.');
     let first = words.find(|word| !word.iter().all(u8::is_ascii_digit)).unwrap_or_default();
-    match word::language(word::languages(first)) {
+    match language_of(first) {
         Some(language) => finding.with_help(format!("the letters of the pieces may be {language}")),
         None => finding,
     }
