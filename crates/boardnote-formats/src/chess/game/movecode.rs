@@ -62,7 +62,7 @@ impl super::Kind for Kind {
 
     fn read(record: Record<'_>, reading: Reading<'_>) -> Result<(Played, Findings), Finding> {
         let mut line = Line::parse(record.bytes, reading)?;
-        let choice = Choice::of(&line, reading)?;
+        let mut choice = Choice::of(&line, reading)?;
         let options = choice.options(reading);
         let coding = Some((choice.dialect, options.text_place()));
         let mut findings = core::mem::take(&mut line.faults);
@@ -82,11 +82,9 @@ impl super::Kind for Kind {
             findings.extend(listed);
             game
         } else {
-            let Parsed { value: game, diagnostics } = match options.decode(&line.start, line.blob())
-            {
-                Ok(decoded) => decoded,
-                Err(error) => return Err(choice.refuse(&line, error, reading)),
-            };
+            let decoded = options.decode(&line.start, line.blob());
+            let Parsed { value: game, diagnostics } =
+                decoded.map_err(|error| choice.refuse(&line, error, reading))?;
             findings.extend(warnings(&line, &diagnostics));
             game
         };
@@ -97,9 +95,7 @@ impl super::Kind for Kind {
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
-        if let Err(first) = check(record.bytes, reading, found) {
-            found(first);
-        }
+        check(record.bytes, reading, found).unwrap_or_else(found);
     }
 
     fn inspect(
@@ -164,20 +160,17 @@ fn check(
     found: &mut dyn FnMut(Finding),
 ) -> Result<(), Finding> {
     let line = Line::parse(bytes, reading)?;
-    let choice = Choice::of(&line, reading)?;
+    let mut choice = Choice::of(&line, reading)?;
     choice.doubt().into_iter().for_each(&mut *found);
     if choice.is_proven(reading) {
         return Ok(());
     }
-    match choice.options(reading).check(&line.start, line.blob()) {
-        Err(error) => Err(choice.refuse(&line, error, reading)),
-        Ok(diagnostics) => {
-            let mut findings = warnings(&line, &diagnostics);
-            choice.add_doubt(&line, reading, &mut findings);
-            findings.into_iter().for_each(found);
-            Ok(())
-        }
-    }
+    let checked = choice.options(reading).check(&line.start, line.blob());
+    let diagnostics = checked.map_err(|error| choice.refuse(&line, error, reading))?;
+    let mut findings = warnings(&line, &diagnostics);
+    choice.add_doubt(&line, reading, &mut findings);
+    findings.into_iter().for_each(found);
+    Ok(())
 }
 
 fn warnings(line: &Line<'_>, diagnostics: &[Diagnostic]) -> Vec<Finding> {

@@ -67,8 +67,8 @@ impl super::Kind for Kind {
         let Line { words, start, .. } = Line::parse(record.bytes, reading)?;
         let mut builder = start.game();
         for span in words {
-            let text = core::str::from_utf8(&record.bytes[span.clone()]);
-            let mv = builder.position().parse_uci(text.unwrap_or("\u{fffd}"));
+            let text = String::from_utf8_lossy(&record.bytes[span.clone()]);
+            let mv = builder.position().parse_uci(&text);
             let played = play(&mut builder, mv, start.is_chess960());
             row(played.field_of(record.bytes, span));
         }
@@ -149,12 +149,14 @@ impl Reader {
         span: Range<usize>,
         reading: Reading<'_>,
     ) -> Result<(), Finding> {
-        // Bytes that are not UTF-8 become the replacement character, which is not a move.
-        let text = core::str::from_utf8(word).unwrap_or("\u{fffd}");
-        let Err(error) = self.builder.push_uci(text) else { return Ok(()) };
-        if !reading.strict() && is_check_only(&error) {
+        // Bytes that are not UTF-8 become the replacement character, which no move has.
+        let text = String::from_utf8_lossy(word);
+        let Err(error) = self.builder.push_uci(&text) else { return Ok(()) };
+        let is_check_only =
+            matches!(error.kind(), ErrorKind::IllegalMove(reason) if reason.is_check_only());
+        if is_check_only && !reading.strict() {
             self.builder.set_rules(Rules::ChecksAllowed);
-            let played = self.builder.push_uci(text).is_ok();
+            let played = self.builder.push_uci(&text).is_ok();
             self.builder.set_rules(Rules::All);
             if played {
                 let found = finding(Severity::Warning, &error, span);
@@ -164,16 +166,11 @@ impl Reader {
                 return Ok(());
             }
         }
-        let found = String::from_utf8_lossy(word).chars().take(20).collect::<String>();
+        let found: String = text.chars().take(20).collect();
         let finding = finding(Severity::Error, &error, span);
         let message = format!("`{found}`: {}", finding.message);
         Err(Finding { message, ..finding })
     }
-}
-
-/// Returns `true` if the move is illegal only because it leaves the king in check.
-fn is_check_only(error: &Error) -> bool {
-    matches!(error.kind(), ErrorKind::IllegalMove(reason) if reason.is_check_only())
 }
 
 /// Likelihood of a line, by the form of its moves and by whether they can be played.
@@ -193,8 +190,7 @@ fn likelihood_of_line(line: &[u8]) -> Likelihood {
     let other = if command.is_some() { Likelihood::Likely } else { Likelihood::No };
     let moves = command.map_or(0..line.len(), |(_, moves)| moves);
     let mut words = words(line, moves).take(WORDS).peekable();
-    let form = words.peek().is_some() && words.all(|word| line.get(word).is_some_and(is_move));
-    if !form {
+    if words.peek().is_none() || !words.all(|word| is_move(&line[word])) {
         return other;
     }
     match <Kind as super::Kind>::read(Record::alone(line), Reading::strictly(&options)) {

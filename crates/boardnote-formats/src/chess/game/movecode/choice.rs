@@ -74,7 +74,12 @@ impl Choice {
     }
 
     /// Returns the finding for an error of reading with the chosen dialect.
-    pub(super) fn refuse(mut self, line: &Line<'_>, error: Error, reading: Reading<'_>) -> Finding {
+    pub(super) fn refuse(
+        &mut self,
+        line: &Line<'_>,
+        error: Error,
+        reading: Reading<'_>,
+    ) -> Finding {
         if self.verdict.is_some() && is_strict(reading) {
             self.against[self.dialect as usize] = Some(error);
             return self.neither(line, Severity::Error);
