@@ -7,7 +7,7 @@ use crate::json;
 use chess_movecode::{Dialect, TextPlace};
 use chess_pgn::PgnWriter;
 use chess_pgn::comment::{self, Annotations, Eval, Shape};
-use chess_rules::{Color, Error, ErrorItem, Game, GameBuilder, Item, Outcome, Start};
+use chess_rules::{Color, Error, ErrorItem, Game, GameBuilder, Item, Start};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::io::Write as _;
@@ -47,7 +47,8 @@ pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
     out.push(b'}');
 }
 
-const fn place_name(place: TextPlace) -> &'static str {
+/// Returns the name of a place of texts.
+pub(super) const fn place_name(place: TextPlace) -> &'static str {
     match place {
         TextPlace::Inline => "inline",
         TextPlace::Separate => "separate",
@@ -277,41 +278,31 @@ fn from_items(items: &[Value], mut builder: GameBuilder) -> Result<Game, Finding
 fn add(item: &Value, number: usize, builder: &mut GameBuilder) -> Result<(), Finding> {
     let text = |name: &str| item.get(name).and_then(Value::as_str);
     let bad = |what: &str| Err(impossible(format_args!("`items`: item {number}: {what}")));
-    if let Some(mv) = text("move") {
-        return builder.push_uci(mv).map_err(|error| refused(&error, "items", number, mv));
-    }
-    if let Some(nag) = item.get("nag") {
-        return match nag.as_u64().map(u16::try_from) {
-            Some(Ok(nag)) => {
-                builder.push_nag(nag);
-                Ok(())
-            }
-            _ => bad("`nag` is not a number from 0 to 65535"),
+    let (pushed, what) = if let Some(mv) = text("move") {
+        (builder.push_uci(mv), mv)
+    } else if let Some(nag) = item.get("nag") {
+        let Some(Ok(nag)) = nag.as_u64().map(u16::try_from) else {
+            return bad("`nag` is not a number from 0 to 65535");
         };
-    }
-    if let Some(comment) = text("comment") {
-        return builder
-            .push_comment(comment)
-            .map_err(|error| refused(&error, "items", number, "comment"));
-    }
-    if let Some(name) = text("error") {
+        builder.push_nag(nag);
+        return Ok(());
+    } else if let Some(comment) = text("comment") {
+        (builder.push_comment(comment), "comment")
+    } else if let Some(name) = text("error") {
         let Some(kind) = ErrorItem::ALL.into_iter().find(|kind| kind.name() == name) else {
             return bad("`error` is not the kind of an unplayable item");
         };
-        return builder
-            .push_error(kind, text("text").unwrap_or_default())
-            .map_err(|error| refused(&error, "items", number, name));
-    }
-    if let Some(result) = text("result") {
-        return match result.parse::<Outcome>() {
-            Ok(outcome) => {
-                builder.push_result(outcome);
-                Ok(())
-            }
-            Err(_) => bad("`result` is not 1-0, 0-1, 1/2-1/2 or *"),
+        (builder.push_error(kind, text("text").unwrap_or_default()), name)
+    } else if let Some(result) = text("result") {
+        let Ok(outcome) = result.parse() else {
+            return bad("`result` is not 1-0, 0-1, 1/2-1/2 or *");
         };
-    }
-    bad("expected one of move, nag, comment, error, variation, result")
+        builder.push_result(outcome);
+        return Ok(());
+    } else {
+        return bad("expected one of move, nag, comment, error, variation, result");
+    };
+    pushed.map_err(|error| refused(&error, "items", number, what))
 }
 
 fn refused(error: &Error, list: &str, number: usize, what: &str) -> Finding {

@@ -1,7 +1,7 @@
 //! A game for people: the board after a ply, the named fields, and the other notations.
 
-use super::Played;
 use super::movecode::hex;
+use super::{Played, json};
 use crate::chess::side;
 use crate::finding::Finding;
 use crate::sheet::{Fact, Part, Sheet, Value};
@@ -97,8 +97,7 @@ pub(super) fn sheet(played: &Played, ply: Option<usize>) -> Result<Sheet, Findin
         facts.push(Fact::new("tag", name.to_string(), one_line(value)));
     }
     if let Some((dialect, place)) = played.coding {
-        let place = if place == chess_movecode::TextPlace::Inline { "inline" } else { "separate" };
-        let value = format!("{}, texts {place}", dialect.name());
+        let value = format!("{}, texts {}", dialect.name(), json::place_name(place));
         facts.push(Fact::new("dialect", "dialect", value));
     }
     let board = Part::Board(Box::new(Scene::Chess(draw(played, &view))));
