@@ -3,7 +3,6 @@
 use crate::formats::table::PLACE;
 use crate::formats::{self, Format};
 use crate::output::unpacked_name;
-use crate::verbs::explain;
 use crate::{near, text};
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
@@ -192,13 +191,8 @@ pub fn is_column(name: &str) -> bool {
         || tables.any(|table| table.heads.is_some_and(|heads| name.starts_with(heads.prefix)))
 }
 
-/// Returns all codes of findings.
-#[must_use]
-pub fn codes() -> Vec<&'static str> {
-    unique(explain::codes().map(|(_, code)| code.code))
-}
-
-fn unique(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+/// Returns names in alphabetical order, each once.
+pub(crate) fn unique(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     let mut names: Vec<_> = names.collect();
     names.sort_unstable();
     names.dedup();

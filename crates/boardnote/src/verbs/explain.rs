@@ -22,7 +22,7 @@ use std::io::{self, Write as _};
 )]
 pub struct Args {
     /// Code in brackets after "error" or "warning"; lists all codes if left out
-    #[arg(value_name = "CODE", value_parser = values::text(values::codes), hide_possible_values = true)]
+    #[arg(value_name = "CODE", value_parser = values::text(names), hide_possible_values = true)]
     code: Option<String>,
     /// Print readable text or JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
@@ -60,6 +60,11 @@ pub fn codes() -> impl Iterator<Item = (Option<&'static str>, Code)> {
     formats::codes().into_iter().chain(OWN.iter().copied()).chain(of_engines())
 }
 
+/// Returns the names of all codes.
+fn names() -> Vec<&'static str> {
+    values::unique(codes().map(|(_, code)| code.code))
+}
+
 #[cfg(feature = "engines")]
 fn of_engines() -> impl Iterator<Item = (Option<&'static str>, Code)> {
     go9_engine::EvaluateError::ALL.iter().map(|code| (Some("go9 score"), *code))
@@ -77,7 +82,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     match (args.format, &args.code) {
         (_, Some(code)) if known.is_empty() => {
             let message = format!("unknown code {code}; boardnote explain lists all codes");
-            let help = near::hint(code, values::codes());
+            let help = near::hint(code, names());
             context.complain(&Trouble { message, help, excerpt: None })?;
             return Ok(Status { trouble: true, bad: false });
         }
