@@ -36,91 +36,15 @@ const FILES: [(&str, &str); 5] = [
     ),
 ];
 
-/// The characters: the letters of living languages that are written in Latin, Greek, and Cyrillic,
-/// punctuation, and the symbols of the four games. Letters that only phonetics, medieval texts, or
-/// mathematics use would take as much room again.
-const RANGES: &[(u32, u32)] = &[
-    (0x20, 0x7e),
-    (0xa0, 0xac),
-    (0xae, 0x17f),
-    // Both cases of the letters of African languages and of Azerbaijani, Sami, and Vietnamese.
-    (0x181, 0x181),
-    (0x186, 0x186),
-    (0x189, 0x18a),
-    (0x18e, 0x192),
-    (0x194, 0x194),
-    (0x198, 0x199),
-    (0x1a0, 0x1a1),
-    (0x1af, 0x1b0),
-    (0x1b2, 0x1b4),
-    (0x1b7, 0x1b7),
-    (0x1c4, 0x1dd),
-    (0x1e2, 0x1ef),
-    (0x1f1, 0x1f5),
-    (0x1f8, 0x21b),
-    (0x226, 0x233),
-    (0x253, 0x254),
-    (0x256, 0x257),
-    (0x259, 0x259),
-    (0x25b, 0x25b),
-    (0x263, 0x263),
-    (0x28b, 0x28b),
-    (0x292, 0x292),
-    (0x2b9, 0x2bf),
-    (0x2c6, 0x2c7),
-    (0x2d8, 0x2dd),
-    // The marks of letters in decomposed form.
-    (0x300, 0x304),
-    (0x306, 0x30c),
-    (0x31b, 0x31b),
-    (0x323, 0x328),
-    (0x32d, 0x32e),
-    (0x330, 0x331),
-    (0x374, 0x375),
-    (0x37e, 0x37e),
-    (0x384, 0x3ce),
-    (0x400, 0x45f),
-    (0x48a, 0x4ff),
-    (0x1e00, 0x1e99),
-    (0x1e9e, 0x1e9e),
-    (0x1ea0, 0x1ef9),
-    (0x2010, 0x2015),
-    (0x2018, 0x201e),
-    (0x2020, 0x2022),
-    (0x2026, 0x2026),
-    (0x2030, 0x2030),
-    (0x2032, 0x2033),
-    (0x2039, 0x203a),
-    (0x2044, 0x2044),
-    (0x20a6, 0x20a6),
-    (0x20a9, 0x20ac),
-    (0x20b4, 0x20b4),
-    (0x20b9, 0x20ba),
-    (0x20bd, 0x20bd),
-    (0x2116, 0x2116),
-    (0x2122, 0x2122),
-    (0x2150, 0x215f),
-    (0x2190, 0x2199),
-    (0x21c4, 0x21c6),
-    (0x2206, 0x2206),
-    (0x2212, 0x2213),
-    (0x221a, 0x221e),
-    (0x2248, 0x2248),
-    (0x2260, 0x2265),
-    (0x2295, 0x2299),
-    (0x2302, 0x2313),
-    (0x25a0, 0x25a1),
-    (0x25b2, 0x25cf),
-    (0x2605, 0x2606),
-    (0x2654, 0x2667),
-    (0x2680, 0x2685),
-    (0x2713, 0x2718),
-    (0x27f3, 0x27f3),
-    (0x2a00, 0x2a00),
-    (0x2a71, 0x2a72),
-    (0x2bf9, 0x2bf9),
-    (0xfffd, 0xfffd),
-];
+/// The ranges of the characters.
+const RANGES: &str = include_str!("font/ranges.txt");
+
+/// Returns the codes of the characters.
+fn codes() -> impl Iterator<Item = u32> {
+    let ranges = RANGES.lines().filter_map(|line| line.split_once('-'));
+    let code = |digits| u32::from_str_radix(digits, 16).expect("ranges are hexadecimal");
+    ranges.flat_map(move |(from, to)| code(from)..=code(to))
+}
 
 /// Generates the files, or compares them with the generated content.
 pub(crate) fn run(check: bool) -> Result<(), String> {
@@ -198,7 +122,7 @@ fn glyphs(
     contours: &mut Contours,
 ) -> Result<Vec<Glyph>, String> {
     let mut glyphs = Vec::new();
-    for code in RANGES.iter().flat_map(|(from, to)| *from..=*to) {
+    for code in codes() {
         let Some(character) = char::from_u32(code) else { continue };
         let faces = core::iter::once(first).chain(signs);
         let found = faces.filter_map(|face| Some((face, face.charmap().map(character)?))).next();
