@@ -14,7 +14,6 @@ pub(crate) fn quick() -> Result<(), String> {
     let start = Instant::now();
     cargo("format", &["fmt", "--all", "--check"])?;
     step("tidy", crate::tidy::run)?;
-    step("columns in the README", || crate::columns::run(false))?;
     step("dependencies", crate::dependencies::run)?;
     cargo(
         "clippy, all features",
@@ -59,7 +58,7 @@ pub(crate) fn full() -> Result<(), String> {
     step("archive of a quick build", || crate::dist::run(crate::dist::Profile::Dev))?;
     step("DuckDB reads an export", crate::duckdb::run)?;
     step("NumPy reads feature planes", crate::numpy::run)?;
-    step("live comparison with the real programs", || crate::oracle::run(&[]))?;
+    step("live comparison with the real programs", || crate::tests::oracle(&[]))?;
     step("instructions of the hot paths", || crate::instructions::run(false))?;
     step("pages in a browser", crate::page::run)?;
     step("outlines of letters", || crate::font::run(true))?;

@@ -1,8 +1,10 @@
 //! `cargo xtask compare`: measures every task beside its peers, and fails if one falls below its
 //! floor. The program of the task's name in `benches` prints one line per peer; `programs` adds the
-//! rows of whole programs, and `users` measures what people do with files.
+//! rows of whole programs, `users` measures what people do with files, and `growth` the time of the verbs
+//! over growing inputs.
 
 mod floors;
+mod growth;
 mod programs;
 mod users;
 
@@ -25,8 +27,10 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         ["--write"] => return Err("--write wants all tasks, or all of user".to_owned()),
         _ => return Err("compare [NAME...] [--write]".to_owned()),
     };
-    if names.first().is_some_and(|name| name.starts_with("user")) {
-        return users::run(&names, write);
+    match names.first() {
+        Some(name) if name.starts_with("user") => return users::run(&names, write),
+        Some(&"growth") => return growth::run(),
+        _ => {}
     }
     let mut report = measure(&names)?;
     if programs::asked(&names) {

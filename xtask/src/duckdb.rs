@@ -1,6 +1,6 @@
 //! `cargo xtask duckdb`: reads an exported file with DuckDB, an independent reader.
 
-use crate::{python, root};
+use crate::{packages, root};
 use std::env;
 use std::fs;
 use std::process::Command;
@@ -52,7 +52,7 @@ print(f"DuckDB {duckdb.__version__}: {records} rows in {groups} row groups, all 
 /// Exports the records, installs DuckDB into a temporary environment, and runs the queries.
 pub(crate) fn run() -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
-    let Some(python) = python::with(&["duckdb"], folder.path())? else { return Ok(()) };
+    let Some(python) = packages::python(&["duckdb"], folder.path())? else { return Ok(()) };
     let (ids, table) = (folder.path().join("ids.txt"), folder.path().join("positions.parquet"));
     let mut text = String::new();
     for line in LINES.iter().cycle().take(RECORDS) {

@@ -8,28 +8,26 @@
 )]
 
 mod block;
+mod cases;
 mod ci;
 mod circles;
-mod columns;
 mod compare;
-mod corpus;
 mod dependencies;
 mod dist;
 mod duckdb;
-mod fixtures;
 mod floors;
 mod font;
 mod fuzz;
 mod instructions;
 mod numpy;
-mod oracle;
+#[path = "../packages.rs"]
+mod packages;
 mod page;
-mod pgn_readers;
 mod prose;
 mod python;
 mod release;
 mod root;
-mod scaling;
+mod tests;
 mod tidy;
 mod used;
 mod web;
@@ -43,20 +41,13 @@ cargo xtask TASK
   ci --full          the slow proofs on top: the light program and each of its features alone, the
                      archive of a quick build, DuckDB, NumPy, live comparison with the real
                      programs, instruction counts, pages in a browser, the web and Python packages
-  columns            the columns in the program's README are those of its code [--bless: write them]
+  cases FOLDER [TEXT]  runs the cases.tsv of a folder against the program, or the cases whose id or kind
+                     contains a text
+  columns --bless    writes the columns in the program's README, which a test of the program compares
   compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO; fails below a
                      floor; with the name user, what people do with files, beside what they would
-                     use otherwise [--write: the table in benches/README.md]
-  corpus cgp FILE    a conformance run over strings from public projects
-  corpus mat DIR     a conformance run over match texts of programs and servers
-  corpus bg-xg DIR   files of eXtreme Gammon beside the match texts that it exported
-  corpus analysis DIR  analyzed matches beside the statistics that GNU Backgammon prints
-  corpus pgn DIR     a conformance run over PGN files and FENs with the truth about them
-  corpus pgn-3 DIR   annotated games, positions, and conditions with tables of what they hold
-  corpus cgp-play DIR  moves made on positions, against tables of the positions after them
-  corpus go-sgf DIR  Go games of all sizes and character sets, against tables of facts and positions
-  corpus go9-engines DIR  recorded dialogues of Go programs, played back and scored
-  corpus gcg DIR     game files, replayed, audited and written, against tables of their events
+                     use otherwise [--write: the table in benches/README.md]; with the name growth,
+                     the time of every verb, which grows in proportion to its input; once a release
   dependencies       deny.toml holds for every lock file; skipped with a note without cargo-deny
   dist               the release archive for this machine, in target/dist: the program, completions,
                      manual pages, licenses [--dev: of an unoptimized build, to try it]
@@ -76,7 +67,6 @@ cargo xtask TASK
                      without pip
   release --dry-run  packages, features, no_std, licenses of every crate, and what would be published
                      [--publish: the address of the repository must be filled in]
-  scaling            the time of every verb grows in proportion to its input; once a release
   web                the WebAssembly module, the npm package, and the viewer page, in target/web
                      [--test: and their tests; --bless: and write their sizes down]
   tidy               rules of the repository: licenses, file sizes, no stray words
@@ -88,36 +78,25 @@ fn main() -> ExitCode {
     let result = match arguments.as_slice() {
         ["ci"] => ci::quick(),
         ["ci", "--full"] => ci::full(),
-        ["columns"] => columns::run(false),
-        ["columns", "--bless"] => columns::run(true),
+        ["cases", rest @ ..] => cases::run(rest),
+        ["columns", "--bless"] => tests::bless_columns(),
         ["compare", rest @ ..] => compare::run(rest),
-        ["corpus", "cgp", file] => corpus::cgp(file),
-        ["corpus", "mat", folder] => corpus::mat(folder),
-        ["corpus", "bg-xg", folder] => corpus::bg_xg(folder),
-        ["corpus", "analysis", folder] => corpus::analysis(folder),
-        ["corpus", "pgn", folder] => corpus::pgn(folder),
-        ["corpus", "pgn-3", folder] => corpus::pgn_3(folder),
-        ["corpus", "cgp-play", folder] => corpus::cgp_play(folder),
-        ["corpus", "gcg", folder] => corpus::gcg(folder),
-        ["corpus", "go-sgf", folder] => corpus::go_sgf(folder),
-        ["corpus", "go9-engines", folder] => corpus::go9_engines(folder),
         ["dependencies"] => dependencies::run(),
         ["dist"] => dist::run(dist::Profile::Release),
         ["dist", "--dev"] => dist::run(dist::Profile::Dev),
         ["duckdb"] => duckdb::run(),
-        ["fixtures", "--bless"] => fixtures::bless(),
+        ["fixtures", "--bless"] => tests::bless_fixtures(),
         ["font"] => font::run(false),
         ["font", "--check"] => font::run(true),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["instructions"] => instructions::run(false),
         ["instructions", "--bless"] => instructions::run(true),
         ["numpy"] => numpy::run(),
-        ["oracle", rest @ ..] => oracle::run(rest),
+        ["oracle", rest @ ..] => tests::oracle(rest),
         ["page"] => page::run(),
         ["python", rest @ ..] => python::run(rest),
         ["release", "--dry-run"] => release::dry_run(false),
         ["release", "--dry-run", "--publish"] => release::dry_run(true),
-        ["scaling"] => scaling::run(),
         ["web"] => web::run(web::Mode::Build),
         ["web", "--test"] => web::run(web::Mode::Test),
         ["web", "--bless"] => web::run(web::Mode::Bless),

@@ -1,6 +1,6 @@
 //! `cargo xtask numpy`: reads the feature planes of `boardnote go9 planes` with NumPy.
 
-use crate::{python, root};
+use crate::{packages, root};
 use std::env;
 use std::path::Path;
 use std::process::Command;
@@ -43,7 +43,7 @@ print(f'NumPy {np.__version__}: {rows} rows of feature planes, every value right
 /// checks.
 pub(crate) fn run() -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
-    let Some(python) = python::with(&["numpy"], folder.path())? else { return Ok(()) };
+    let Some(python) = packages::python(&["numpy"], folder.path())? else { return Ok(()) };
     let fixtures = root::path().join("fixtures/go9-dat/valid");
     let (positions, scores) = (fixtures.join("positions.dat"), fixtures.join("gnugo_chinese.dat"));
     let planes = folder.path().join("planes");

@@ -4,9 +4,7 @@
 //! follows links like a reader, and records the results. The browser then prints the page. The
 //! content security policy of the page is kept, except for the digest of that script.
 
-use board_picture::{Options, Page, Theme};
-use boardnote_formats::settings::Settings;
-use boardnote_formats::{self as formats, Record, Step};
+use crate::{python, root};
 use sha2::{Digest as _, Sha256};
 use std::env;
 use std::fs;
@@ -102,10 +100,10 @@ const CASES: [Case; 9] = [
 const PROBE: &str = include_str!("page/probe.js");
 
 /// Themes, with the sizes of the frame in pixels: that of a wide screen and that of a phone.
-const LOOKS: [(Option<Theme>, (u32, u32)); 4] = [
-    (Some(Theme::Light), (1280, 900)),
-    (Some(Theme::Light), (390, 844)),
-    (Some(Theme::Dark), (390, 844)),
+const LOOKS: [(Option<&str>, (u32, u32)); 4] = [
+    (Some("light"), (1280, 900)),
+    (Some("light"), (390, 844)),
+    (Some("dark"), (390, 844)),
     (None, (1280, 900)),
 ];
 
@@ -115,12 +113,15 @@ pub(crate) fn run() -> Result<(), String> {
         println!("SKIPPED: no Chromium on this machine (set CHROMIUM to its path)");
         return Ok(());
     };
+    python::program(&[])?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let mut failed = Vec::new();
     for case in &CASES {
         for (theme, window) in LOOKS {
             let name = format!("{}, {theme:?}, {} wide", case.name, window.0);
-            for (file, text) in [("page.html", make(case, theme)?), ("frame.html", frame(window))] {
+            for (file, text) in
+                [("page.html", make(case, theme, folder.path())?), ("frame.html", frame(window))]
+            {
                 let file = folder.path().join(file);
                 fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
             }
@@ -145,10 +146,13 @@ pub(crate) fn run() -> Result<(), String> {
 }
 
 /// Writes a page with all positions of the records and the probe.
-fn make(case: &Case, theme: Option<Theme>) -> Result<String, String> {
-    let text = page(case, theme, false)?;
+fn make(case: &Case, theme: Option<&str>, folder: &Path) -> Result<String, String> {
+    let file = folder.join("records");
+    fs::write(&file, case.records.join("\n").repeat(case.times))
+        .map_err(|error| format!("{}: {error}", file.display()))?;
+    let text = page(case, theme, &file, &[])?;
     // The page that shows the other side first has the picture that the button must lead to.
-    let other = page(case, theme, true)?;
+    let other = page(case, theme, &file, &["--flip"])?;
     let turned = between(&other, "<g id=\"elements\">", "</g></svg>\n<figcaption>");
     let turned = turned.ok_or("the page has no picture")?;
     let script = format!("{PROBE}const turned = `{turned}`;\n{}", case.probe);
@@ -160,28 +164,16 @@ fn make(case: &Case, theme: Option<Theme>) -> Result<String, String> {
     Ok(text.replace("</body>", &format!("<script>{script}</script>\n</body>")))
 }
 
-/// Returns the page of a case, seen from one of the two sides.
-fn page(case: &Case, theme: Option<Theme>, flip: bool) -> Result<String, String> {
-    let format = formats::by_name(case.format).ok_or("unknown format")?;
-    let mut page = Page::new("Three positions", Options { flip, ..Options::default() });
-    if let Some(theme) = theme {
-        page = page.theme(theme);
+/// Returns the page that the program makes of a file.
+fn page(case: &Case, theme: Option<&str>, file: &Path, options: &[&str]) -> Result<String, String> {
+    let mut program = Command::new(root::target().join("debug/boardnote"));
+    program.args(["render", "--html", "-o", "-", "--from", case.format]).arg(file).args(options);
+    program.args(theme.iter().flat_map(|theme| ["--theme", theme]));
+    let output = program.output().map_err(|error| format!("boardnote does not start: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{}: {}", case.name, String::from_utf8_lossy(&output.stderr)));
     }
-    let records = core::iter::repeat_n(case.records, case.times).flatten();
-    for text in records {
-        let mut rest = text.as_bytes();
-        let mut index = 0;
-        while let Step::Record { content, next } = format.split(rest, true) {
-            let bytes = rest.get(content).unwrap_or_default();
-            let record = Record { bytes, n: index, index, offset: 0 };
-            index += 1;
-            let games = format.replay(record, &Settings::default());
-            let (games, _) = games.map_err(|finding| finding.message)?;
-            games.iter().for_each(|game| page.add(game));
-            rest = rest.get(next..).unwrap_or_default();
-        }
-    }
-    Ok(page.finish())
+    String::from_utf8(output.stdout).map_err(|error| error.to_string())
 }
 
 /// Returns a document with a frame of the given size for the page. A window cannot be as narrow as

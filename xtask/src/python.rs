@@ -1,6 +1,7 @@
 //! Independent Python programs that read the output of the workspace, and `cargo xtask python`: the
 //! package `boardnote`, built, installed, and tested as users get it.
 
+use crate::packages::{self, environment, install};
 use crate::root;
 use std::env;
 use std::ffi::OsStr;
@@ -31,43 +32,12 @@ const ENGINES: &[&str] = &["dask", "ray"];
 /// Largest wheel in bytes.
 const WHEEL: u64 = 4_000_000;
 
-/// Returns a Python with these packages in a new environment inside a folder, or `None` if it is
-/// not available.
-pub(crate) fn with(packages: &[&str], folder: &Path) -> Result<Option<PathBuf>, String> {
-    let Some(python) = environment(folder, &[], &packages.join(" "))? else { return Ok(None) };
-    Ok(install(&python, packages)?.then_some(python))
-}
-
 /// Builds the wheel and installs it for a Python.
 pub(crate) fn install_package(python: &Path, folder: &Path) -> Result<(), String> {
     let wheel = wheel(python, folder)?;
     let flags = ["--no-deps", "--no-index", "--force-reinstall"].map(OsStr::new);
     let installed = install(python, &[flags.as_slice(), &[wheel.as_os_str()]].concat())?;
     installed.then_some(()).ok_or_else(|| "the wheel cannot be installed".to_owned())
-}
-
-/// Makes an environment and returns its Python.
-fn environment(folder: &Path, flags: &[&str], what: &str) -> Result<Option<PathBuf>, String> {
-    let venv = folder.join("venv");
-    let made = Command::new("python3").args(["-m", "venv"]).args(flags).arg(&venv).output();
-    if !made.is_ok_and(|made| made.status.success()) {
-        println!("{what}: SKIPPED, `python3 -m venv` does not run");
-        return Ok(None);
-    }
-    Ok(Some(venv.join("bin").join("python")))
-}
-
-/// Installs packages and returns `true` if that succeeds.
-fn install<S: AsRef<OsStr>>(python: &Path, packages: &[S]) -> Result<bool, String> {
-    let mut pip = Command::new(python);
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(packages);
-    let installed = pip.output().map_err(|error| format!("pip does not start: {error}"))?;
-    if !installed.status.success() {
-        let names: Vec<_> = packages.iter().map(|it| it.as_ref().to_string_lossy()).collect();
-        let message = String::from_utf8_lossy(&installed.stderr);
-        println!("{}: SKIPPED, pip cannot install it:\n{}", names.join(" "), message.trim_end());
-    }
-    Ok(installed.status.success())
 }
 
 /// Builds the wheel, installs it into a new environment, and tests or measures it.
@@ -104,7 +74,9 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
 /// Checks the description of the package as `PyPI` will read it, from its source distribution.
 pub(crate) fn description(breaches: &mut Vec<String>) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
-    let Some(python) = with(&["maturin>=1.7,<2", "twine"], folder.path())? else { return Ok(()) };
+    let Some(python) = packages::python(&["maturin>=1.7,<2", "twine"], folder.path())? else {
+        return Ok(());
+    };
     let made = source_distribution(&python, &folder.path().join("source"))?;
     let mut twine = Command::new(&python);
     twine.args(["-m", "twine", "check", "--strict"]).arg(made);
@@ -139,7 +111,7 @@ fn measure(python: &Path, package: &Path, offline: bool) -> Result<(), String> {
 }
 
 /// Builds the program.
-fn program(flags: &[&str]) -> Result<(), String> {
+pub(crate) fn program(flags: &[&str]) -> Result<(), String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
     build.args(["build", "--quiet", "-p", "boardnote"]).args(flags);

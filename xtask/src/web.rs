@@ -2,7 +2,7 @@
 
 mod checks;
 mod files;
-pub(crate) mod npm;
+mod npm;
 mod sizes;
 mod viewer;
 

@@ -208,7 +208,6 @@ fn check_file(path: &Path) -> usize {
     count
 }
 
-/// `cargo xtask corpus cgp` runs this test.
 #[test]
 #[ignore = "CGP_VECTORS=FILE names the file to check"]
 fn a_file_on_demand() {

@@ -1,5 +1,5 @@
 //! Compares facts, positions, and findings with the tables of a reference, which are not part of the
-//! repository: `cargo xtask corpus go-sgf FOLDER` names their folder.
+//! repository: the variable `GO_SGF_VECTORS` names their folder.
 
 #![allow(
     clippy::unwrap_used,

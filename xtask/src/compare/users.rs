@@ -6,7 +6,7 @@ mod tasks;
 
 use crate::block::Block;
 use crate::used::{self, Used};
-use crate::{python, root};
+use crate::{packages, python, root};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -50,7 +50,7 @@ impl Place {
         }
         let peers = root::target().join("peers");
         fs::create_dir_all(&peers).map_err(|error| format!("{}: {error}", peers.display()))?;
-        let python = python::with(tasks::PYTHON, &peers)?;
+        let python = packages::python(tasks::PYTHON, &peers)?;
         let python = python.filter(|python| match python::install_package(python, &peers) {
             Ok(()) => true,
             Err(error) => {

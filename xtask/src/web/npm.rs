@@ -1,8 +1,8 @@
 //! The npm package, and packages that the tasks use.
 
 use super::{Places, files};
-use crate::root;
-use std::path::{Path, PathBuf};
+use crate::{packages, root};
+use std::path::PathBuf;
 use std::process::Command;
 
 /// Installs packages of npm for a task of this module.
@@ -11,17 +11,7 @@ pub(super) fn install(
     name: &str,
     packages: &[&str],
 ) -> Result<Option<PathBuf>, String> {
-    install_into(&places.out.join("tools").join(name), packages)
-}
-
-/// Installs packages of npm in a folder of their own, and returns the folder; `None` if npm cannot.
-pub(crate) fn install_into(folder: &Path, packages: &[&str]) -> Result<Option<PathBuf>, String> {
-    let folder = files::fresh(folder)?;
-    files::write(&folder.join("package.json"), b"{\"type\": \"module\"}")?;
-    let mut npm = Command::new("npm");
-    npm.args(["install", "--silent", "--no-audit", "--no-fund"]).args(packages);
-    let status = npm.current_dir(&folder).status();
-    Ok(status.is_ok_and(|status| status.success()).then_some(folder))
+    packages::npm(&places.out.join("tools").join(name), packages)
 }
 
 /// Lays out the package and packs it.

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// Returns the folder that `cargo xtask corpus pgn-3` names, or the one beside the checkout, if any.
+/// Returns the folder that the variable `PGN_3_VECTORS` names, or the one beside the checkout, if any.
 pub fn folder() -> Option<PathBuf> {
     if let Some(folder) = std::env::var_os("PGN_3_VECTORS") {
         return Some(folder.into());

@@ -1,9 +1,8 @@
 //! Comparison of go-rules and go-sgf with live programs: sgfmill and GNU Go replay the main lines of
 //! games, and the board and the prisoners after each move, and with sgfmill the ko, must be the same.
 //!
-//! The games are the fixtures, games of random play, and those of a folder for `cargo xtask corpus
-//! go-sgf`. Games that the programs read otherwise are left out: damaged ones, those with set-up
-//! after the root, and boards that a program does not have.
+//! The games are the fixtures and games of random play. Games that the programs read otherwise are left
+//! out: damaged ones, those with set-up after the root, and boards that a program does not have.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -17,7 +16,7 @@ use go_sgf::{GameTree, ReadOptions, games};
 use sgf_syntax::Charset;
 
 use super::gnubg::Random;
-use crate::{python, root};
+use crate::{find, fixtures, packages};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -66,25 +65,12 @@ impl Program {
 /// Compares the fixtures and `count` games of random play with a program, and returns the report and
 /// the number of differences.
 pub(super) fn run(program: Program, seed: u64, count: u64) -> Result<(String, usize)> {
-    let fixtures = root::path().join("fixtures");
+    let fixtures = fixtures();
     let mut files = records(&fixtures.join("go-sgf/valid"))?;
     files.extend(records(&fixtures.join("go9-dat/games"))?);
     let mut random = Random::new(seed);
     files.extend((0..count).map(|game| (format!("random {game}"), random_game(&mut random))));
     compare(program, &files)
-}
-
-/// Compares the games of a folder with both programs.
-pub(crate) fn corpus(folder: &Path) -> std::result::Result<(), String> {
-    let files = records(folder).map_err(super::text)?;
-    for program in [Program::GnuGo, Program::Sgfmill] {
-        let (report, differences) = compare(program, &files).map_err(super::text)?;
-        println!("{report}");
-        if differences > 0 {
-            return Err("the programs disagree".to_owned());
-        }
-    }
-    Ok(())
 }
 
 fn compare(program: Program, files: &[(String, Vec<u8>)]) -> Result<(String, usize)> {
@@ -142,8 +128,10 @@ fn compare(program: Program, files: &[(String, Vec<u8>)]) -> Result<(String, usi
 
 /// Reads the records of a folder.
 fn records(folder: &Path) -> Result<Vec<(String, Vec<u8>)>> {
-    let paths = root::files(folder)?.into_iter();
-    let records = paths.filter(|path| path.extension() == Some("sgf".as_ref()));
+    let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut paths = entries.collect::<Result<Vec<_>>>()?;
+    paths.sort();
+    let records = paths.into_iter().filter(|path| path.extension() == Some("sgf".as_ref()));
     records.map(|path| Ok((path.display().to_string(), fs::read(&path)?))).collect()
 }
 
@@ -219,7 +207,7 @@ fn random_game(random: &mut Random) -> Vec<u8> {
 
 fn sgfmill(folder: &Path) -> Result<Option<Lines>> {
     let scratch = tempfile::tempdir()?;
-    let Some(python) = python::with(&["sgfmill"], scratch.path())? else { return Ok(None) };
+    let Some(python) = packages::python(&["sgfmill"], scratch.path())? else { return Ok(None) };
     let script = scratch.path().join("replay.py");
     fs::write(&script, include_str!("go_sgf.py"))?;
     let output = Command::new(python).arg(script).arg(folder).output()?;
@@ -247,7 +235,7 @@ fn sgfmill(folder: &Path) -> Result<Option<Lines>> {
 
 /// Lets GNU Go load each game up to each of its moves.
 fn gnugo(folder: &Path, sizes: &BTreeMap<String, (Size, usize)>) -> Result<Option<Lines>> {
-    let Some(program) = super::find("gnugo") else { return Ok(None) };
+    let Some(program) = find("gnugo") else { return Ok(None) };
     let mut all = Lines::new();
     for (name, (size, moves)) in sizes {
         let path = folder.join(name);

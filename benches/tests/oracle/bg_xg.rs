@@ -17,7 +17,7 @@ use bg_rules::{Event, Game};
 use bg_xg::raw::Record;
 use bg_xg::{ParseOptions, Session};
 
-use crate::{python, root};
+use crate::{fixtures, packages};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -26,7 +26,7 @@ const PACKAGES: [&str; 2] = ["xgparse", "gammonview"];
 /// Compares the files, and returns the report and the number of differences.
 pub(super) fn run() -> Result<(String, usize)> {
     let scratch = tempfile::tempdir()?;
-    let Some(python) = python::with(&PACKAGES, scratch.path())? else {
+    let Some(python) = packages::python(&PACKAGES, scratch.path())? else {
         return Ok(("bg-xg: SKIPPED, the readers cannot be installed".to_owned(), 0));
     };
     let script = scratch.path().join("read.py");
@@ -78,7 +78,7 @@ pub(super) fn run() -> Result<(String, usize)> {
 }
 
 fn files() -> Result<Vec<PathBuf>> {
-    let made = root::path().join("fixtures/bg-xg/made");
+    let made = fixtures().join("bg-xg/made");
     let mut files = Vec::new();
     for folder in [Some(made), std::env::var_os("BG_XG_VECTORS").map(PathBuf::from)] {
         for entry in folder.into_iter().flat_map(fs::read_dir).flatten() {

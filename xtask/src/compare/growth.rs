@@ -1,8 +1,8 @@
-//! `cargo xtask scaling`: runs the verbs over inputs of one, two, four, and eight times a size, and
+//! `cargo xtask compare growth`: runs the verbs over inputs of one, two, four, and eight times a size, and
 //! fails if the time grows faster than the input. The inputs are those that have made programs of
 //! this kind slow: deep trees, long records, and much of one thing.
 
-use crate::{compare, root, used};
+use crate::{root, used};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -149,7 +149,7 @@ const CASES: &[Case] = &[
 
 /// Measures all cases, and fails if one grows too fast.
 pub(crate) fn run() -> Result<(), String> {
-    compare::cargo(&["build", "--quiet", "--release", "--package", "boardnote"])?;
+    super::cargo(&["build", "--quiet", "--release", "--package", "boardnote"])?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let path = folder.path().join("input");
     let mut breaches = Vec::new();

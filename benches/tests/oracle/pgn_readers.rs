@@ -1,7 +1,7 @@
 //! Other programs that read PGN. Each game that one of them loads as it stands in a file must also
 //! be loaded, with the same main line, from what `PgnWriter` makes of it.
 
-use crate::{oracle, python, web};
+use crate::{find, packages};
 use chess_pgn::{PgnGame, PgnWriter};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -67,7 +67,7 @@ fn goes_on(before: &str, after: Option<&str>) -> bool {
 /// Returns the programs that can be had, and prints a note about each other one.
 fn installed(folder: &Path) -> Result<Vec<Reader>, String> {
     let mut readers = Vec::new();
-    if let Some(python) = python::with(&["chess"], folder)? {
+    if let Some(python) = packages::python(&["chess"], folder)? {
         let script = include_str!("pgn_readers/python_chess.py");
         let command = move || {
             let mut command = Command::new(&python);
@@ -77,7 +77,7 @@ fn installed(folder: &Path) -> Result<Vec<Reader>, String> {
         readers.push(Reader { name: "python-chess", read: by_script(command) });
     }
     let node = folder.join("node");
-    match web::npm::install_into(&node, &["chess.js", "chessops"])? {
+    match packages::npm(&node, &["chess.js", "chessops"])? {
         Some(folder) => {
             for (name, file, script) in [
                 ("chess.js", "chess_js.js", include_str!("pgn_readers/chess_js.js")),
@@ -96,7 +96,7 @@ fn installed(folder: &Path) -> Result<Vec<Reader>, String> {
         }
         None => println!("chess.js, chessops: SKIPPED, npm cannot install them"),
     }
-    match oracle::find("pgn-extract") {
+    match find("pgn-extract") {
         Some(program) => {
             readers.push(Reader { name: "pgn-extract", read: pgn_extract(program) });
         }

@@ -8,12 +8,12 @@ use std::fs;
 use go9_dat::{ScoreMap, positions};
 use go9_engine::{EngineCommand, Rules, ScoreOptions, Settings, score_positions};
 
-use crate::root;
+use crate::{find, fixtures};
 
 /// Scores `count` positions selected by the seed under both rules, and returns the report and the
 /// number of differences.
 pub(crate) fn run(seed: u64, count: u64) -> Result<(String, usize), Box<dyn Error>> {
-    let fixtures = root::path().join("fixtures/go9-dat/valid");
+    let fixtures = fixtures().join("go9-dat/valid");
     let bytes = fs::read(fixtures.join("positions.dat"))?;
     let folder = tempfile::tempdir()?;
     let (mut scored, mut differences) = (0, Vec::new());
@@ -53,7 +53,7 @@ pub(crate) fn run(seed: u64, count: u64) -> Result<(String, usize), Box<dyn Erro
 
 /// The command that starts GNU Go at the level of the fixtures.
 fn engine() -> Result<EngineCommand, Box<dyn Error>> {
-    let program = super::find("gnugo").ok_or("gnugo is not installed")?;
+    let program = find("gnugo").ok_or("gnugo is not installed")?;
     let program = program.to_str().ok_or("the path of gnugo is not valid UTF-8")?;
     Ok(EngineCommand::new(program, ["--mode", "gtp", "--level", "1"].map(str::to_owned)))
 }

@@ -10,7 +10,7 @@ use std::time::Instant;
 use go9_dat::{Endian, Position, positions};
 use go9_engine::{Analysis, EngineCommand, Evaluate, Rules, Session, Settings};
 
-use crate::root;
+use crate::fixtures;
 
 /// A protocol of KataGo, and the recorded dialogues in it.
 #[derive(Debug, Clone, Copy)]
@@ -84,7 +84,7 @@ type Recorded = (Position, f64, f64);
 
 /// The positions of a dialogue.
 fn recorded(dialogue: &str) -> Result<Vec<Recorded>, Box<dyn Error>> {
-    let folder = root::path().join("fixtures/go9-engine");
+    let folder = fixtures().join("go9-engine");
     let table = fs::read_to_string(folder.join(format!("{dialogue}.expected.tsv")))?;
     let mut lines = table.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let header = lines.next().ok_or("a table without a header")?;
@@ -109,7 +109,7 @@ mod tests {
 
     /// The engine that plays back a dialogue.
     fn replayed(dialogue: &str) -> String {
-        let folder = root::path().join("fixtures/go9-engine");
+        let folder = fixtures().join("go9-engine");
         let file = |name: &str| folder.join(name).display().to_string();
         format!("python3 '{}' '{}'", file("replay_engine.py"), file(dialogue))
     }
