@@ -5,6 +5,7 @@
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     clippy::module_inception,
+    clippy::std_instead_of_alloc,
     reason = "what fails here fails the test"
 )]
 
