@@ -257,7 +257,7 @@ impl MatchBuilder {
             let number = self.value.games.len() + 1;
             let info = MatchInfo {
                 length: self.value.length,
-                game: u32::try_from(number).unwrap_or(u32::MAX),
+                game: u32::try_from(number).expect("memory holds fewer games"),
                 score: self.state().score,
             };
             let ended = core::mem::replace(&mut self.game, Game::new(info, self.value.rules));

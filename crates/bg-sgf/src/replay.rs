@@ -161,7 +161,7 @@ impl<'c> Iterator for StrictReplay<'c> {
             return None;
         }
         let ply = self.replay.next();
-        let new = self.replay.findings.get(self.checked..).unwrap_or_default();
+        let new = &self.replay.findings[self.checked..];
         self.checked += new.len();
         if let Some(error) = first_error(new) {
             self.failed = true;

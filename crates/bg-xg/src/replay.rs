@@ -315,7 +315,7 @@ impl<'r, 'o> Replayer<'r, 'o> {
         }
         self.continue_from(color, before, mv.cube(), mv.edited().unwrap_or(false))?;
         self.remark(mv.comment(), Place::Move)?;
-        let candidates = usize::try_from(count).unwrap_or(0);
+        let candidates = usize::try_from(count).expect("0 to 32");
         for number in mv.rollouts().into_iter().take(candidates) {
             self.rollout(number)?;
         }

@@ -6,6 +6,7 @@ mod place;
 mod play;
 
 pub use kind::ErrorKind;
+pub(crate) use kind::narrow;
 pub use notation_report::{Explanation, Severity};
 pub use opcode::{NumberOp, Opcode, TextOp};
 pub use place::{Field, Location, NumberRange};

@@ -25,5 +25,5 @@ pub(crate) use alphabet::{
 };
 pub(crate) use board::{INLINE_SQUARES, MASKED, Stored, Walk, occupied};
 pub(crate) use moves::{is_through, is_through_byte};
-pub(crate) use square::column_label;
+pub(crate) use square::{column_label, distance};
 pub(crate) use tiles::{Faces, THERE, TileList, is_blank};

@@ -8,6 +8,7 @@ use core::ops::Range;
 use smallvec::SmallVec;
 
 use crate::distribution::{Letter, LetterDistribution};
+use crate::error::narrow;
 use crate::model::{
     BLANK, BLANK_CODES, Code, EMPTY, FIXED, Faces, NATURAL_CODES, Position, RackTile, is_blank,
     is_fixed,
@@ -145,7 +146,7 @@ impl Position {
         let unknown: usize =
             self.racks().iter().map(|rack| RACK_SIZE.saturating_sub(rack.len())).sum();
         let unseen = self.unseen(distribution)?.total();
-        Ok(unseen.saturating_sub(u32::try_from(unknown).unwrap_or(u32::MAX)))
+        Ok(unseen.saturating_sub(narrow(unknown)))
     }
 
     /// Returns `true` if the distribution has every face on the board and on the racks.

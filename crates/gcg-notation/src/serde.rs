@@ -240,7 +240,7 @@ impl Entry {
         Self {
             n: step.index,
             line: event.line,
-            player: game.players().get(event.player).map_or(0, |player| player.number),
+            player: game.players()[event.player].number,
             kind: event.kind.name().into(),
             rack: faces(&event.rack),
             at: play.map(|(at, _)| at.into()),

@@ -127,7 +127,7 @@ pub(crate) fn event(
     joined: &Joined,
     out: &mut String,
 ) {
-    let nick = game.players().get(event.player).map_or("", |player| player.nick.as_str());
+    let nick = &game.players()[event.player].nick;
     // Tiles that are deducted are the rack; without one they would be points.
     let rack = match &event.kind {
         EventKind::RackPenalty { tiles } if event.rack.is_empty() => tiles,

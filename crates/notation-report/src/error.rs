@@ -78,8 +78,7 @@ impl<K: Kind> Error<K> {
     /// is missing. The span of an error about a value that was not read from text is `0..0`.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
-        let len = usize::try_from(self.len).unwrap_or(usize::MAX);
-        self.start..self.start.saturating_add(len)
+        self.start..self.start.saturating_add(self.len as usize)
     }
 
     /// Returns the offset of the first byte concerned.

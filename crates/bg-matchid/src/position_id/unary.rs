@@ -223,7 +223,7 @@ impl Raw {
                 let rest = bits.peek_ones();
                 bits.skip(rest).map_or(0, |()| rest)
             });
-            *count = u8::try_from(ones).unwrap_or(u8::MAX);
+            *count = u8::try_from(ones).expect("a key has 80 bits");
         }
         raw.starts[2 * POINTS] = bits.position();
         raw

@@ -101,7 +101,7 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
             if let Some(id) = piece(letter, canvas) {
                 canvas.put_scaled(&id, layout.corner(square), SQUARE / 100.0);
                 let rank = COLORS_RANK[usize::from(!letter.is_ascii_uppercase())];
-                let kind = "kqrbnp".find(letter.to_ascii_lowercase()).unwrap_or_default();
+                let kind = "kqrbnp".find(letter.to_ascii_lowercase()).expect("a piece");
                 let rank = rank + 1 + u32::try_from(64 * kind + square).expect("six kinds");
                 canvas.say(rank, format!(" {} {},", name(letter), square_name(square)));
             }

@@ -99,14 +99,14 @@ impl Plain {
 pub fn spell(word: &[u8]) -> Option<Spelled> {
     let plain = Plain::new(word)?;
     let letters = plain.letters();
-    let place = |at: usize| plain.places.get(at).copied().map(usize::from).unwrap_or(word.len());
+    let place = |at: usize| usize::from(plain.places[at]);
     let mut best: Option<(usize, Spelled)> = None;
     let mut offer = |len: usize, mv: Written, is_san: bool| {
         if best.as_ref().is_some_and(|(longest, _)| *longest >= len) {
             return;
         }
-        let rest = letters.get(len..).unwrap_or_default();
-        let tail = word.get(place(len)..).unwrap_or_default();
+        let rest = &letters[len..];
+        let tail = &word[place(len)..];
         if let Some((mark, symbol)) = ending(rest, tail) {
             let symbol = symbol.map(|(symbol, at)| (symbol, place(len) + at));
             let is_san = is_san && !plain.changed;
@@ -172,7 +172,7 @@ fn squares(letters: &[u8], offer: &mut impl FnMut(usize, Written, bool)) {
         let both = with_file && with_rank;
         let is_san = sign != Some(b'-') && (letter.is_some() || !both);
         offer(at, Written::Move(words), is_san);
-        let promotion = promotion(letters.get(at..).unwrap_or_default());
+        let promotion = promotion(&letters[at..]);
         if let Some((new, len, usual)) = promotion.filter(|_| role == Role::Pawn) {
             let words = Words { promotion: Some(new), ..words };
             offer(at + len, Written::Move(words), is_san && usual);

@@ -420,11 +420,15 @@ impl ErrorKind {
     /// Returns the error for a number of scores or clocks that is not that of the players.
     #[must_use]
     pub fn player_count(found: usize, players: usize) -> Self {
-        let narrow = |n| u32::try_from(n).unwrap_or(u32::MAX);
         Self::PlayerCountMismatch { found: narrow(found), expected: narrow(players) }
     }
 
     pub(super) fn is_about_a_row(&self) -> bool {
         matches!(self, Self::RowTooShort { .. } | Self::RowTooLong { .. })
     }
+}
+
+/// Returns a number for a message. One above `u32::MAX` becomes `u32::MAX`.
+pub(crate) fn narrow(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }

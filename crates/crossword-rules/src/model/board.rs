@@ -9,7 +9,7 @@ use core::str::FromStr;
 
 use super::alphabet::{Code, EMPTY, is_fixed};
 use super::face::{Face, Tile};
-use super::square::Square;
+use super::square::{Square, distance};
 use super::tiles::{Faces, Token};
 use crate::error::{Error, ErrorKind};
 pub(crate) use bits::{MASKED, occupied, word};
@@ -286,8 +286,7 @@ impl Board {
     /// Returns the square with an index on the board.
     pub(crate) fn square_at(&self, index: usize) -> Square {
         let cols = usize::from(self.cols).max(1);
-        let narrow = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
-        Square::new(narrow(index / cols), narrow(index % cols))
+        Square::new(distance(index / cols), distance(index % cols))
     }
 
     #[inline]

@@ -4,7 +4,7 @@ use super::alphabet::{Code, THROUGH};
 use super::board::Board;
 use super::face::PlayTile;
 use super::rack::Rack;
-use super::square::{Direction, Square};
+use super::square::{Direction, Square, distance};
 use super::tiles::{THERE, TileList, Token};
 use crate::error::ErrorKind;
 
@@ -108,7 +108,7 @@ impl Play {
 
     /// Returns the square that is this many squares after the start.
     pub(crate) fn square_at(&self, index: usize) -> Square {
-        let steps = u8::try_from(index).unwrap_or(u8::MAX);
+        let steps = distance(index);
         let Square { row, col } = self.start;
         match self.direction {
             Direction::Across => Square::new(row, col.saturating_add(steps)),

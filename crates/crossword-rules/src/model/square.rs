@@ -45,6 +45,11 @@ impl Square {
     }
 }
 
+/// Returns a number of squares as a byte. One that no board has becomes 255.
+pub(crate) fn distance(squares: usize) -> u8 {
+    u8::try_from(squares).unwrap_or(u8::MAX)
+}
+
 /// Returns the column label in bijective base 26, which has no zero: 25 is `Z`, and 26 is `AA`.
 pub(crate) fn column_label(col: u8) -> String {
     let mut label = String::with_capacity(2);

@@ -8,7 +8,7 @@ use crate::distribution::LetterDistribution;
 use crate::error::ScoreError;
 use crate::model::{
     Board, Code, Direction, EMPTY, Face, Faces, Play, Square, Stored, THROUGH, THROUGH_BYTE, Walk,
-    is_through,
+    distance, is_through,
 };
 use crate::premium::PremiumBoard;
 
@@ -220,7 +220,7 @@ impl<'a> Scorer<'a> {
 
     fn spell_into(&self, line: Line, direction: Direction, word: &mut Word) {
         let Square { row, col } = self.play.start();
-        let step = u8::try_from(line.step).unwrap_or(u8::MAX);
+        let step = distance(line.step);
         // The square of the play in this word, and from there the start of the word.
         let (row, col) = match self.play.direction() {
             Direction::Across => (row, col.saturating_add(step)),

@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::Shape;
 use super::context::Context;
 use super::tile::{Bracketed, Site, bracketed, unbracketed};
-use crate::error::{Error, ErrorKind, Field, Location};
+use crate::error::{Error, ErrorKind, Field, Location, narrow};
 use crate::letter::{Case, case_of};
 use crate::model::{Board, Code};
 
@@ -338,8 +338,4 @@ pub(super) fn most_frequent(widths: &[u32]) -> u32 {
     let groups = sorted.chunk_by(|a, b| a == b);
     let largest = groups.max_by_key(|group| group.len());
     largest.and_then(|group| group.first()).copied().unwrap_or(0)
-}
-
-fn narrow(n: usize) -> u32 {
-    u32::try_from(n).unwrap_or(u32::MAX)
 }

@@ -1,7 +1,7 @@
 //! Squares in a line.
 
 use super::super::alphabet::{Code, EMPTY};
-use super::super::square::{Direction, Square};
+use super::super::square::{Direction, Square, distance};
 use super::Board;
 
 /// A way from a square along its row or column to the edge of the board.
@@ -38,11 +38,7 @@ impl Walk {
     #[inline]
     pub(crate) fn beyond(self, steps: usize) -> Self {
         let index = self.index.wrapping_add(self.stride.wrapping_mul(steps));
-        Self {
-            index,
-            left: self.left.saturating_sub(u8::try_from(steps).unwrap_or(u8::MAX)),
-            ..self
-        }
+        Self { index, left: self.left.saturating_sub(distance(steps)), ..self }
     }
 
     /// Returns the index of the square where the way stands, and the distance to the next index.
