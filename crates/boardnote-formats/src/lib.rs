@@ -56,7 +56,7 @@ pub use notation_report::Explanation as Code;
 pub use notation_report::{Loss, Losses};
 pub use own::ACTION_ADDED;
 pub use reading::{Mode, Reading, Recovery, View};
-pub use record::{Field, Info, Likelihood, Record, Step, Unit};
+pub use record::{Field, Info, Likelihood, Record, Step, Unit, saturated};
 pub use sought::Sought;
 
 use of::Of;

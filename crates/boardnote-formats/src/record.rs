@@ -4,7 +4,8 @@ use core::ops::Range;
 use notation_report::Explanation;
 
 /// Returns a number of a file for lists in memory. One that no memory holds becomes the largest.
-pub(crate) fn saturated(number: u64) -> usize {
+#[must_use]
+pub fn saturated(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 

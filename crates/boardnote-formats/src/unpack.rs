@@ -199,7 +199,7 @@ impl<R: Read> Input<R> {
 impl<R: Read> Read for Input<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
-            let mut left = self.out.get(self.given..).unwrap_or_default();
+            let mut left = &self.out[self.given..];
             if !left.is_empty() {
                 let count = left.read(buffer)?;
                 self.given += count;

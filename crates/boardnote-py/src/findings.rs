@@ -2,7 +2,7 @@
 
 use boardnote_formats::condition::Fault;
 use boardnote_formats::finding::Finding;
-use boardnote_formats::{Format, Record, Unit};
+use boardnote_formats::{Format, Record, Unit, saturated};
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
@@ -24,7 +24,7 @@ pub(crate) struct Lines {
 impl Lines {
     /// Returns the line of a byte of the input, and its column in characters, both from 1.
     fn place(&mut self, data: &[u8], at: u64) -> (usize, usize) {
-        let at = usize::try_from(at.saturating_sub(self.base)).unwrap_or(usize::MAX);
+        let at = saturated(at.saturating_sub(self.base));
         let ends = self.ends.get_or_insert_with(|| line_ends(data).collect());
         let line = ends.partition_point(|end| *end < at);
         let start = line.checked_sub(1).and_then(|line| ends.get(line)).map(|end| end + 1);

@@ -11,7 +11,7 @@ use boardnote_formats::options::OptionError;
 use boardnote_formats::settings::{Mode, Settings};
 use boardnote_formats::sheet::Style;
 use boardnote_formats::table::Cell;
-use boardnote_formats::{Format, Losses, Record};
+use boardnote_formats::{Format, Losses, Record, saturated};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -235,7 +235,7 @@ impl Reader {
             });
             let (mut out, mut found) = (Vec::new(), Vec::new());
             let mut add = |record: Record<'_>, finding| {
-                let at = usize::try_from(record.n).unwrap_or(usize::MAX);
+                let at = saturated(record.n);
                 let number = starts.partition_point(|start| *start <= at).saturating_sub(1);
                 found.push((number, Found::new(finding, self.format, record)));
             };

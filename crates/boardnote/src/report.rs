@@ -2,6 +2,7 @@
 
 use crate::finding::{Finding, Severity};
 use crate::formats::jsonl;
+use crate::formats::saturated;
 use crate::locate::{Locator, Place};
 use crate::paint::Paint;
 use crate::text::{visible, visible_bytes};
@@ -106,7 +107,7 @@ pub fn full(
         excerpt = text_excerpt(&batch.data, start..end, latin1);
         let snippet = Snippet::source(excerpt.text.as_str())
             .path(visible(&batch.source.shown))
-            .line_start(usize::try_from(line).unwrap_or(usize::MAX))
+            .line_start(saturated(line))
             .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
         let mut group = title.element(snippet);
         if excerpt.cut {

@@ -86,7 +86,7 @@ pub(super) fn foreign(found: &str, rest: &str) -> Option<String> {
 }
 
 fn after<'a>(rest: &'a str, found: &str) -> &'a str {
-    rest.get(found.len()..).unwrap_or_default().trim_start()
+    rest[found.len()..].trim_start()
 }
 
 /// Returns the word, the operator, or the character at the start of a text.

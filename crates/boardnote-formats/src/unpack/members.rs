@@ -103,7 +103,7 @@ impl Members {
     }
 
     fn step(&mut self, out: &mut Vec<u8>) -> Result<Step, Refusal> {
-        let rest = self.input.get(self.used..).unwrap_or_default();
+        let rest = &self.input[self.used..];
         let ended = self.ended;
         let waits = |least: usize| rest.len() < least && !ended;
         match &mut self.state {
@@ -188,7 +188,7 @@ impl Members {
 
     /// Opens the next member or frame.
     fn open(&mut self) -> Result<Step, Refusal> {
-        let rest = self.input.get(self.used..).unwrap_or_default();
+        let rest = &self.input[self.used..];
         self.state = match (Packer::of(rest), rest) {
             (Some(Packer::Gzip), _) => State::Gzip(Box::new(GzDecoder::new(Vec::new()))),
             (Some(Packer::Zstandard), [first, _, _, _, a, b, c, d, ..]) if first & 0xf0 == 0x50 => {

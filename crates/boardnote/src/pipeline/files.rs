@@ -4,6 +4,7 @@
 use super::block::{BLOCK, Block};
 use super::read::{Listed, Reading};
 use super::{Buffers, Item, Note, Plan};
+use crate::formats::saturated;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// Maximum number of bytes, unpacked, held of files read together.
@@ -58,7 +59,7 @@ impl Files {
     }
 
     pub(super) fn push(&mut self, listed: Listed) {
-        self.size += listed.size().map_or(0, |size| usize::try_from(size).unwrap_or(usize::MAX));
+        self.size += listed.size().map_or(0, saturated);
         self.list.push(listed);
     }
 

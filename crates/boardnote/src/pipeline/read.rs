@@ -5,6 +5,7 @@ use super::open::{Opened, open, trouble};
 use super::{Batch, Buffers, Item, Link, Note, Plan, Source};
 use crate::finding::Finding;
 use crate::formats::cut::{Cut, Most, stand_in};
+use crate::formats::saturated;
 use crate::formats::skip::{Skip, Skipped};
 use crate::input::{self, Found, Input};
 use crate::interrupt;
@@ -243,7 +244,7 @@ impl Batches {
     /// Returns `true` besides the cut if the input ends with it.
     fn cut(&mut self, plan: &Plan<'_>, left: u64) -> (Cut, bool) {
         let Self { source, reader, state, data, records, index, needs_record, .. } = self;
-        let left = usize::try_from(left).unwrap_or(usize::MAX);
+        let left = saturated(left);
         let most = Most { records: RECORDS.min(left), bytes: plan.max_record };
         loop {
             let cut = source.format.cut(data, matches!(state, State::End), most, records);

@@ -5,7 +5,7 @@ use super::Verb;
 use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::formats::plain::Blocks;
-use crate::formats::{self, Unit, notation::Hit, of::Of};
+use crate::formats::{self, Unit, notation::Hit, of::Of, saturated};
 use crate::output::Output;
 use crate::text::{json_line, visible};
 use core::cmp::Reverse;
@@ -32,8 +32,7 @@ impl Verb for Args {}
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let bulk = BulkArgs { from: Some(&Of::<Blocks>::NEW), limit: None, ..args.bulk.clone() };
-    let mut left =
-        args.bulk.limit.map_or(usize::MAX, |limit| limit.try_into().unwrap_or(usize::MAX));
+    let mut left = args.bulk.limit.map_or(usize::MAX, saturated);
     let only = args.bulk.from.map(|format| format.info().name);
     if args.bulk.from.is_some_and(|format| !format.abilities().scan) {
         let known = formats::ALL.iter().filter(|format| format.abilities().scan);

@@ -6,6 +6,7 @@ use super::selection::Selection;
 use super::sheet::Sheet;
 use super::{Args, Kind};
 use crate::context::Status;
+use crate::formats::saturated;
 use crate::formats::table::chunk::Chunk;
 use crate::output::Output;
 use crate::table::place_cells;
@@ -102,11 +103,11 @@ impl<'a> File<'a> {
         if let Some(sorted) = &mut open.sorted {
             return values.into_iter().try_for_each(|row| sorted.push(row));
         }
-        let limit = self.args.limit_rows.unwrap_or(u64::MAX);
-        let left = usize::try_from(limit - self.rows).unwrap_or(usize::MAX);
+        let limit = self.args.limit_rows;
+        let left = limit.map_or(usize::MAX, |limit| saturated(limit - self.rows));
         let text = match ends.get(left.min(ends.len()).wrapping_sub(1)) {
             Some(end) => &out[..*end],
-            None if self.args.limit_rows.is_some() => &[],
+            None if limit.is_some() => &[],
             None => out,
         };
         chunk.truncate(left.min(chunk.len()));

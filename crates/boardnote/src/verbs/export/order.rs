@@ -1,5 +1,6 @@
 //! Rows in the order of a column.
 
+use crate::formats::saturated;
 use crate::formats::table::{Cell, ColumnInfo};
 use crate::text;
 use core::cmp::Ordering;
@@ -143,7 +144,7 @@ pub(super) struct Sorted {
 impl Sorted {
     /// Starts without rows; the first `most` are kept.
     pub(super) fn new(order: Order, most: Option<u64>, max_memory: usize) -> Self {
-        let most = most.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
+        let most = most.map_or(usize::MAX, saturated);
         Self { rows: BinaryHeap::new(), order, most, size: 0, max_memory, number: 0 }
     }
 

@@ -10,6 +10,7 @@ mod spool;
 use super::{files, graph};
 use crate::context::{Context, Status};
 use crate::files::OutFolder;
+use crate::formats::saturated;
 use crate::input;
 use crate::text;
 use crate::verbs::Verb;
@@ -284,7 +285,7 @@ fn spool(
 }
 
 fn memory(args: &Args) -> usize {
-    let bytes = usize::try_from(args.memory).unwrap_or(usize::MAX).saturating_mul(1_000_000);
+    let bytes = saturated(args.memory).saturating_mul(1_000_000);
     args.max_memory.unwrap_or(bytes)
 }
 

@@ -2,6 +2,7 @@
 
 use super::files;
 use crate::context::{self, Context, Status};
+use crate::formats::saturated;
 use crate::options::{self, Class};
 use crate::output::Destination;
 use crate::verbs::Verb;
@@ -49,7 +50,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 
 /// Adds the report of a piece that starts at `offset` of the file.
 fn add(total: &mut VerifyReport, part: &VerifyReport, offset: u64) {
-    let base = usize::try_from(offset).unwrap_or(usize::MAX);
+    let base = saturated(offset);
     total.records += part.records;
     total.mismatches += part.mismatches;
     total.first_mismatch =

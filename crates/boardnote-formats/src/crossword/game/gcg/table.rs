@@ -66,7 +66,7 @@ impl Move<'_> {
         let board = position.board().clone();
         let scores = position.scores().iter().copied();
         let unseen = cgp::Position::new(board, racks, scores).ok()?.unseen(self.alphabet?).ok()?;
-        let held = u32::try_from(position.players() * 7).unwrap_or(u32::MAX);
+        let held = u32::try_from(position.players() * 7).expect("memory holds fewer racks");
         Some(unseen.total().saturating_sub(held))
     }
 }

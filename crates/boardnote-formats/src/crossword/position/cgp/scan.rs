@@ -73,7 +73,7 @@ fn operations(text: &str, start: usize, fields: usize) -> usize {
         ends.push((end, known));
         at = end;
     }
-    let rest = text.get(at..).unwrap_or_default().trim_end();
+    let rest = text[at..].trim_end();
     let closed =
         rest.is_empty() || rest.starts_with(['"', '\'', '`', '<', ')', ']', '|', '”', '’', '»']);
     if !closed {
@@ -82,7 +82,7 @@ fn operations(text: &str, start: usize, fields: usize) -> usize {
     }
     // Moves may use any dialect. An operation that cannot be read ends the record before it.
     let Some(&(last, _)) = ends.last() else { return fields };
-    match ParseOptions::lenient().parse(text.get(start..last).unwrap_or_default()) {
+    match ParseOptions::lenient().parse(&text[start..last]) {
         Ok(_) => last,
         Err(error) => {
             let bad = start + error.offset();

@@ -22,7 +22,7 @@ pub(super) fn survey(
         if record.bytes.starts_with(b"\xef\xbb\xbf") {
             context = CharsetContext::MARK;
         }
-        let tree = record.bytes.get(trees::prefix_len(record.bytes)..).unwrap_or_default();
+        let tree = &record.bytes[trees::prefix_len(record.bytes)..];
         context.read(tree);
     }
     let is_plain = changes.is_empty();

@@ -14,6 +14,7 @@ use super::parquet::ParquetRows;
 use super::spool::{Keys, Packed, Spool, key};
 use crate::context::Context;
 use crate::files::Written;
+use crate::formats::saturated;
 use crate::interrupt;
 use crate::output::Output;
 
@@ -90,8 +91,7 @@ impl Shards<'_> {
 
     /// Returns the keys of shard `n`. The shard of a key is `(key * count) >> 64`.
     fn keys(&self, n: u64) -> Keys {
-        let number = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
-        Keys::ALL.part(number(n), number(self.count))
+        Keys::ALL.part(saturated(n), saturated(self.count))
     }
 
     /// Returns the shards of this part, and enters their names.

@@ -1,6 +1,7 @@
 //! Rows on disk, divided by key into ranges, so that any number of rows can be sorted in bounded
 //! memory.
 
+use crate::formats::saturated;
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -186,7 +187,7 @@ impl<'a> Spool<'a> {
                 continue;
             }
             let room = memory / (TrainingRow::LENGTH + size_of::<(u64, u32)>());
-            let count = usize::try_from(range.count).unwrap_or(usize::MAX);
+            let count = saturated(range.count);
             if count <= room {
                 sorted(range, keys, count, take)?;
                 continue;
