@@ -3,7 +3,7 @@
 
 use boardnote::formats;
 use boardnote::formats::table::{ColumnInfo, ERROR, PLACE, TableInfo};
-use std::fmt::Write as _;
+use core::fmt::Write as _;
 use std::fs;
 
 /// The marks around the tables.
