@@ -1,4 +1,5 @@
 //! The example of the README prints what it promises.
+#![cfg(feature = "alloc")]
 
 #[path = "../examples/first.rs"]
 #[allow(dead_code, reason = "the test does not call `main`")]
