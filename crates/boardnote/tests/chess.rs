@@ -607,6 +607,14 @@ fn encode_says_which_item_is_impossible() {
 }
 
 #[test]
+fn a_bracket_that_is_missing_is_no_field() {
+    let run = boardnote(&["inspect", "--from", "pgn"], b"1. e4 (1. d4 (");
+    assert_eq!(run.code, 0, "{}", run.err);
+    let last = run.out.lines().last().unwrap();
+    assert!(last.starts_with("byte 13 ") && last.contains("variation"), "{}", run.out);
+}
+
+#[test]
 fn inspect_names_every_byte() {
     let games = games();
     let run = boardnote(&["inspect", "--format", "json"], documented(&games).as_bytes());

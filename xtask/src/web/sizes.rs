@@ -10,7 +10,7 @@ use std::process::Command;
 /// them.
 const CEILINGS: [(&str, usize); 7] = [
     ("module", 3_000_000),
-    ("module, gzip", 1_250_000),
+    ("module, gzip", 1_300_000),
     ("package JavaScript, gzip", 8_000),
     ("page JavaScript, gzip", 28_000),
     ("page CSS, gzip", 5_000),

@@ -54,11 +54,12 @@ impl Tokens<'_, '_> {
         (self.row)(row.field_of(self.text, at(range.start)..at(range.end)));
     }
 
-    /// Adds a bracket. Only dots, numbers, and blanks can precede it.
+    /// Adds a bracket, unless the text ends before it. Only dots, numbers, and blanks can precede it.
     fn bracket(&mut self, bracket: u8, row: Row) {
-        let rest = &self.text[self.end..];
-        let at = (self.end + memchr::memchr(bracket, rest).unwrap_or(0)) as u64;
-        self.push(at..at + 1, row);
+        if let Some(before) = memchr::memchr(bracket, &self.text[self.end..]) {
+            let at = (self.end + before) as u64;
+            self.push(at..at + 1, row);
+        }
     }
 }
 
