@@ -197,10 +197,11 @@ impl Blocks {
         let mut records = Vec::new();
         loop {
             let end = matches!(self.state, State::End);
-            let cut = self.format.cut(&self.data, end, most, &mut records);
+            let mut cut = self.format.cut(&self.data, end, most, &mut records);
             let first = self.index == 0 && records.is_empty();
             if cut.done && first && self.format.info().needs_record {
                 records.push(0..self.data.len());
+                cut.used = self.data.len();
             }
             let failed = matches!(self.state, State::Failed(_));
             let endless = records.is_empty() && !cut.done && !failed && self.data.len() > LONGEST;
