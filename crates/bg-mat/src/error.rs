@@ -239,7 +239,7 @@ kinds! {
             example: "3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5     Losses 1 point\n Game 2\n Ann : 0  Bob : 2\n  1) 31: 8/5 6/5\n",
         }
         /// A game that match text would tell as another one. Only writing finds this.
-        #[error("game {game} cannot be written as match text: {reason}")]
+        #[error("game {number} cannot be written as match text: {reason}", number = game + 1)]
         CannotBeWritten {
             /// Number of the game among those written, from 0.
             game: usize,
@@ -283,7 +283,7 @@ kinds! {
 #[non_exhaustive]
 pub enum Unwritable {
     /// A set-up changes the position, the cube, or the side on roll. Holds the index of its event.
-    #[error("a set-up (ply {0}) changes the position, the cube, or the side on roll")]
+    #[error("a set-up (ply {number}) changes the position, the cube, or the side on roll", number = .0 + 1)]
     SetUp(usize),
     /// The cube starts above 1, after automatic doubles. Holds its value.
     #[error("its cube starts at {0}, after automatic doubles")]

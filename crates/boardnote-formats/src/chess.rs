@@ -77,7 +77,12 @@ fn rules(reading: Reading<'_>) -> Rules {
 /// Returns a finding for an error of the crate, with its stable code.
 fn finding(severity: Severity, error: &Error, span: Range<usize>) -> Finding {
     let finding = Finding::error(error.kind().code(), span, error.kind());
-    Finding { severity, ..finding }.with("ply", error.place().ply())
+    Finding { severity, ..finding }.with("ply", ply(error))
+}
+
+/// Returns the number of the ply at which an error is, from 1.
+fn ply(error: &Error) -> u32 {
+    error.place().ply() + 1
 }
 
 /// Returns the side to move, for people.

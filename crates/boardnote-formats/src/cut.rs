@@ -163,7 +163,7 @@ impl Cursor {
         }
         let range = self.ranges.next()?;
         let record =
-            Record { offset: range.start as u64, bytes: &data[range], n: self.n, index: self.n };
+            Record { offset: range.start as u64, bytes: &data[range], n: self.n + 1, index: self.n };
         self.n += 1;
         Some(record)
     }

@@ -78,7 +78,7 @@ pub struct Reading<'a, O> {
     pub head_only: bool,
     /// Part of a damaged record to return.
     pub recovery: Recovery,
-    /// Number of the record over all files, for tables that name it.
+    /// Number of the record over all files, from 1, for tables that name it.
     pub n: u64,
     /// Options that concern more than one notation.
     pub view: View,
@@ -112,7 +112,7 @@ impl<'a, O> Reading<'a, O> {
             errors_only: false,
             head_only: false,
             recovery: Recovery::Whole,
-            n: 0,
+            n: 1,
             view,
             own,
         }

@@ -96,7 +96,7 @@ impl Info {
 pub struct Record<'a> {
     /// Bytes of the record, without its line end; see [`Info::shared`].
     pub bytes: &'a [u8],
-    /// Number of the record over all files, from 0.
+    /// Number of the record over all files, from 1.
     pub n: u64,
     /// Number of the record in its file, from 0.
     pub index: u64,
@@ -108,7 +108,7 @@ impl<'a> Record<'a> {
     /// Makes a record that is the only one of its input.
     #[must_use]
     pub const fn alone(bytes: &'a [u8]) -> Self {
-        Self { bytes, n: 0, index: 0, offset: 0 }
+        Self { bytes, n: 1, index: 0, offset: 0 }
     }
 }
 

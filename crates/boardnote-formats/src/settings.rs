@@ -119,7 +119,7 @@ impl Settings {
             errors_only,
             head_only,
             recovery: Recovery::Whole,
-            n: 0,
+            n: 1,
             view,
             own: self.own(),
         }

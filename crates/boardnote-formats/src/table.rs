@@ -154,7 +154,7 @@ impl ColumnInfo {
 pub const PLACE: [ColumnInfo; 3] = [
     ColumnInfo::new("file", Kind::Text, "file that the record is from"),
     ColumnInfo::new("offset", Kind::Int, "byte offset of the record in its file"),
-    ColumnInfo::new("n", Kind::Int, "number of the record over all files, from 0"),
+    ColumnInfo::new("n", Kind::Int, "number of the record over all files, from 1"),
 ];
 
 /// The column with which every table ends. A bad record has one row, with this cell alone; a record that
@@ -172,7 +172,7 @@ pub struct Place<'a> {
     pub file: &'a str,
     /// Byte offset of the record in its file.
     pub offset: u64,
-    /// Number of the record over all files, from 0.
+    /// Number of the record over all files, from 1.
     pub n: u64,
 }
 
@@ -272,6 +272,12 @@ pub enum Cell {
 }
 
 impl Cell {
+    /// Returns the number of something with this index: people count from 1.
+    #[must_use]
+    pub const fn number(index: usize) -> Self {
+        Self::Int(index as i64 + 1)
+    }
+
     /// Returns bytes as hexadecimal digits, for files of text.
     #[must_use]
     pub fn hex(bytes: &[u8]) -> String {

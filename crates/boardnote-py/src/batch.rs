@@ -20,7 +20,7 @@ pub(crate) struct Job {
     pub(crate) file: Arc<str>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) block: Block,
-    /// Number of the first record over all inputs.
+    /// Number of records before the block over all inputs.
     pub(crate) n: u64,
     /// `true` for the last block of its input.
     pub(crate) last: bool,
@@ -96,7 +96,8 @@ impl Made {
     /// Makes the batch of an input that cannot be read, or not to its end: one row with the code of the
     /// error.
     pub(crate) fn of_failure(plan: &Plan, file: &Arc<str>, place: [u64; 2], message: &str) -> Self {
-        let [offset, n] = place;
+        let [offset, before] = place;
+        let n = before + 1;
         let mut chunk = Chunk::of(plan.kinds.iter().copied(), file.to_string());
         let finding = Finding::error("unreadable-file", 0..0, message);
         if let Some(cells) = of_bad_record(plan.table, plan.chosen(), &finding.code) {

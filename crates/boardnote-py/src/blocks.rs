@@ -38,13 +38,13 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Returns a record by its place in the block. `n` is the number of the first one over all inputs.
+    /// Returns a record by its place in the block. `n` is the number of records before the block over all inputs.
     pub(crate) fn record(&self, at: usize, n: u64) -> Option<Record<'_>> {
         let range = self.records.get(at)?.clone();
         Some(Record {
             offset: self.base + range.start as u64,
             bytes: &self.data[range],
-            n: n + at as u64,
+            n: n + at as u64 + 1,
             index: self.index + at as u64,
         })
     }

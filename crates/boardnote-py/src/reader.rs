@@ -59,7 +59,7 @@ impl Reader {
             let record = Cursor::new(self.format, data).next(data);
             let record = record.unwrap_or_else(|| Record::alone(data));
             let index = self.index.unwrap_or(record.index);
-            let record = Record { n: index, index, ..record };
+            let record = Record { n: index + 1, index, ..record };
             let result = match record.bytes {
                 [] if !self.format.info().needs_record => {
                     Err(Finding::error("no-record", 0..0, "found no record, expected one"))
@@ -235,7 +235,7 @@ impl Reader {
             });
             let (mut out, mut found) = (Vec::new(), Vec::new());
             let mut add = |record: Record<'_>, finding| {
-                let at = saturated(record.n);
+                let at = saturated(record.n - 1);
                 let number = starts.partition_point(|start| *start <= at).saturating_sub(1);
                 found.push((number, Found::new(finding, self.format, record)));
             };
@@ -399,7 +399,7 @@ fn for_inputs<'d>(
     inputs: &'d [PyBackedBytes],
     then: &mut EachInput<'_, 'd>,
 ) {
-    let mut n = 0;
+    let mut n = 1;
     for (number, data) in inputs.iter().enumerate() {
         let (mut cursor, mut records) = (Cursor::new(format, data), Vec::new());
         while let Some(record) = cursor.next(data) {

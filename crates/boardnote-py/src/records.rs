@@ -28,7 +28,7 @@ pub(crate) struct Records {
     block: Block,
     /// Place in the block of the next record.
     at: usize,
-    /// Number of the first record of the block.
+    /// Number of records before the block.
     n: u64,
     lines: Lines,
     /// Conditions on the records; `None` selects all.

@@ -338,7 +338,7 @@ fn read_all(plan: &Plan, to: &Ways) {
 }
 
 /// Reads an input to its end and returns `false` if nobody waits for more. The place is that of the next
-/// record: its offset in the input, and its number over all inputs.
+/// record: its offset in the input, and the number of records before it over all inputs.
 fn read_one(plan: &Plan, source: &Source, place: [&mut u64; 2], to: &Ways) -> io::Result<bool> {
     let [offset, n] = place;
     let mut blocks = Blocks::open(source, plan.format, &plan.settings, plan.batch_rows)?;

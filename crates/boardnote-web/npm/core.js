@@ -123,7 +123,7 @@ export class Boardnote {
     return this.#engine.call(header, bytesOf(data).bytes).answer.first ?? undefined;
   }
 
-  entry(data, { n = 0, offset = 0, survey, ...options } = {}) {
+  entry(data, { n = 1, offset = 0, survey, ...options } = {}) {
     const input = bytesOf(data);
     // A record of a binary notation may begin as packed data does.
     const binary = this.formats.find(({ name }) => name === options.format)?.binary;
@@ -164,7 +164,7 @@ export class Boardnote {
     const bytes = this.#plain(input, options?.format);
     const header = this.#surveyed(this.#header(bytes, options), bytes);
     const { answer } = this.#engine.call({ op: "cut", format: header.format, last: true }, bytes);
-    let n = 0;
+    let n = 1;
     for (const [start, end, offset] of answer.records) {
       const at = input.alone >= start && input.alone < end ? input.alone - start : -1;
       const text = input.text && { alone: at };
@@ -174,7 +174,7 @@ export class Boardnote {
   }
 
   async *records(source, options) {
-    let n = 0;
+    let n = 1;
     for await (const { header, bytes, offset } of this.#blocks(source, options)) {
       const { answer } = this.#engine.call({ op: "cut", format: header.format, last: true }, bytes);
       for (const [start, end, at] of answer.records) {
@@ -185,7 +185,7 @@ export class Boardnote {
   }
 
   async *lines(source, options) {
-    let n = 0;
+    let n = 1;
     let line = 0;
     for await (const { header, bytes, offset } of this.#blocks(source, options)) {
       const { answer, bytes: lines } = this.#engine.call({ ...header, op: "lines", n, offset, line, last: true }, bytes);

@@ -110,7 +110,7 @@ export class Entry {
   #position(id, count) {
     const bytes = encoder.encode(id);
     const format = id ? this.#engine.call({ op: "detect" }, bytes).answer.only : undefined;
-    if (format) return new Entry(this.#engine, { format, n: 0, offset: 0 }, bytes, { alone: -1 });
+    if (format) return new Entry(this.#engine, { format, n: 1, offset: 0 }, bytes, { alone: -1 });
     return count === 1 && this.value ? this : undefined;
   }
 

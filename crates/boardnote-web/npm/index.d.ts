@@ -186,7 +186,7 @@ export interface EntryOf<F extends FormatName> {
   readonly format: F;
   /** The JSON value of `boardnote decode`, of a record with an error what can be read; `undefined` if nothing can. */
   readonly value: Values[F] | undefined;
-  /** The number of the record, from 0. */
+  /** The number of the record, from 1. */
   readonly n: number;
   /** The byte offset of the record in the data. */
   readonly offset: number;
@@ -235,7 +235,7 @@ export interface Explanation { code: string; format: FormatName; text: string; e
 
 /** Options for reading a notation that is known. */
 export type In<F extends FormatName> = Options & { format: F };
-/** Options for reading a record with its place in a file. */
+/** Options for reading a record with its place in a file: its number, from 1, and its byte offset. */
 export type Numbered = Options & { n?: number; offset?: number; survey?: number };
 
 /** The functions of the module. */

@@ -21,8 +21,8 @@ pub(crate) struct Entry {
     mode: Option<String>,
     options: Option<Map<String, Value>>,
     survey: Option<u64>,
-    /// Number of the record in its file.
-    n: u64,
+    /// Number of the records before it in its file.
+    index: u64,
     bytes: Vec<u8>,
     /// The game with the positions of the main line first, and the length of that line.
     game: Option<Result<(Game, usize), Finding>>,
@@ -35,7 +35,7 @@ impl Entry {
         key: Key<'_>,
         bytes: &[u8],
     ) -> Self {
-        let (name, mode, options, survey, n) = key;
+        let (name, mode, options, survey, index) = key;
         Self {
             format,
             settings,
@@ -43,7 +43,7 @@ impl Entry {
             mode: mode.clone(),
             options: options.clone(),
             survey,
-            n,
+            index,
             bytes: bytes.to_vec(),
             game: None,
         }
@@ -51,7 +51,7 @@ impl Entry {
 
     /// Returns `true` if this is the entry of the same bytes, read with the same settings.
     pub(crate) fn is(&self, key: Key<'_>, bytes: &[u8]) -> bool {
-        let own = (self.name.as_str(), &self.mode, &self.options, self.survey, self.n);
+        let own = (self.name.as_str(), &self.mode, &self.options, self.survey, self.index);
         own == key && self.bytes == bytes
     }
 
@@ -111,7 +111,7 @@ impl Entry {
     }
 
     fn record(&self) -> Record<'_> {
-        Record { bytes: &self.bytes, n: self.n, index: self.n, offset: 0 }
+        Record { bytes: &self.bytes, n: self.index + 1, index: self.index, offset: 0 }
     }
 
     /// Returns the record for people, with the position of picture `index`, or by default the one

@@ -88,7 +88,7 @@ impl Session {
     fn entry(&mut self, header: &Header, payload: &[u8]) -> Result<&mut Entry, Refusal> {
         let format = format(&header.format)?;
         let settings = self.settings(header)?;
-        let key = (header.format.as_str(), &header.mode, &header.options, header.survey, header.n);
+        let key = (header.format.as_str(), &header.mode, &header.options, header.survey, header.index());
         let kept = self.last.take().filter(|entry| entry.is(key, payload));
         Ok(self.last.insert(kept.unwrap_or_else(|| Entry::new(format, settings, key, payload))))
     }
@@ -118,8 +118,8 @@ impl Session {
         let format = format(&header.format)?;
         let settings = settings(header)?;
         let cut = records(format, payload, true);
-        let mut list = cut.records.iter().take(SURVEYED).zip(0..).map(|(&(start, end), n)| {
-            Record { bytes: &payload[start..end], n, index: n, offset: start as u64 }
+        let mut list = cut.records.iter().take(SURVEYED).zip(0..).map(|(&(start, end), index)| {
+            Record { bytes: &payload[start..end], n: index + 1, index, offset: start as u64 }
         });
         self.surveys.push_back(format.survey(&mut list, &settings));
         if self.surveys.len() > SURVEYS {
@@ -194,7 +194,7 @@ impl Session {
         Ok(cut.records.iter().position(|&(start, end)| {
             let mut found = false;
             let bytes = &payload[start..end];
-            let record = Record { bytes, n: index, index, offset: start as u64 };
+            let record = Record { bytes, n: index + 1, index, offset: start as u64 };
             index += 1;
             format.check(record, &settings, &mut |_| found = true);
             found
@@ -205,21 +205,22 @@ impl Session {
         let format = format(&header.format)?;
         let settings = self.settings(header)?;
         let mut cut = records(format, payload, header.last);
-        if header.last && header.n == 0 && cut.records.is_empty() {
+        if header.last && header.index() == 0 && cut.records.is_empty() {
             // The program says of a file without a record that it has none.
             cut.records.push((0, payload.len()));
         }
         let mut lines = Vec::new();
         let mut bad = 0_u64;
-        let (mut n, mut line, mut counted) = (header.n, header.line, 0);
+        let (mut index, mut line, mut counted) = (header.index(), header.line, 0);
         for &(start, end) in &cut.records {
             line += newlines(payload, counted..start);
             counted = start;
             let bytes = &payload[start..end];
-            let record = Record { bytes, n, index: n, offset: header.offset + start as u64 };
+            let offset = header.offset + start as u64;
+            let record = Record { bytes, n: index + 1, index, offset };
             bad +=
                 u64::from(!jsonl::line(format, record, None, None, &settings, || line, &mut lines));
-            n += 1;
+            index += 1;
         }
         line += newlines(payload, counted..cut.used);
         let mut answer = Answer::new(reply);
@@ -264,7 +265,8 @@ impl Session {
             return written(&text, &losses, &found, reply);
         }
         let mut losses = Losses::new();
-        let record = Record { bytes: payload, n: header.n, index: header.n, offset: header.offset };
+        let (index, offset) = (header.index(), header.offset);
+        let record = Record { bytes: payload, n: index + 1, index, offset };
         let result = format.convert(record, target, &settings, &mut text, &mut losses);
         let found = result.map_err(|finding| not_possible(&finding.message))?;
         written(&text, &losses, &found, reply)

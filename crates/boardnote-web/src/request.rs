@@ -2,6 +2,7 @@
 
 use boardnote_formats::json;
 use core::fmt::Display;
+use core::num::NonZeroU64;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -19,8 +20,8 @@ pub(crate) struct Header {
     pub(crate) options: Option<Map<String, Value>>,
     /// Name of the file that the payload is from, for `detect`.
     pub(crate) name: Option<String>,
-    /// Number of the first record of the payload.
-    pub(crate) n: u64,
+    /// Number of the first record of the payload, from 1; `None` if the payload begins its file.
+    pub(crate) n: Option<NonZeroU64>,
     /// Byte offset of the payload in its file.
     pub(crate) offset: u64,
     /// Number of line ends before the payload in its file.
@@ -55,6 +56,13 @@ pub(crate) struct Header {
     pub(crate) to: String,
     /// Code to explain.
     pub(crate) code: String,
+}
+
+impl Header {
+    /// Returns the number of records before the payload in its file.
+    pub(crate) fn index(&self) -> u64 {
+        self.n.map_or(0, |n| n.get() - 1)
+    }
 }
 
 /// The kind of answer.

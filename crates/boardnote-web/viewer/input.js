@@ -198,7 +198,7 @@ export async function nextFinding() {
     if (mine !== page.run) return;
     const options = { format, survey, mode: mode() };
     // A record that shares its bytes is known by its number.
-    const alone = shared(n) && page.bn.entry(bytes, { ...options, n }).findings.length;
+    const alone = shared(n) && page.bn.entry(bytes, { ...options, n: n + 1 }).findings.length;
     const first = shared(n) ? (alone ? 0 : undefined) : page.bn.firstFaulty(bytes, options);
     if (first !== undefined) return go(n + first);
     n = stop;

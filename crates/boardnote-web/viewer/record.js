@@ -15,7 +15,7 @@ export async function show(n, ply) {
   const { format, survey } = page.input;
   const { bytes, offset } = await recordAt(n);
   if (mine !== page.run) return;
-  const entry = page.bn.entry(bytes, { format, mode: mode(), survey, n, offset });
+  const entry = page.bn.entry(bytes, { format, mode: mode(), survey, n: n + 1, offset });
   const drawn = entry.pictures;
   const tree = new Tree(drawn);
   const view = { n, entry, pictures: drawn, tree, opening: tree.opening() };

@@ -244,11 +244,13 @@ pub fn collect_batches<T: Send>(
     mut take: impl FnMut(&[u8], T) -> io::Result<()> + Send,
 ) -> io::Result<Totals> {
     let mut totals = Totals::default();
+    let seen = AtomicU64::new(0);
     // The memory of outputs is used again, because memory that is returned to the system comes back
     // page by page.
     let (spare, jobs) = (Mutex::new(Vec::new()), args.jobs());
     let spare = || spare.lock().unwrap_or_else(PoisonError::into_inner);
     let work = |batch: &Batch, err: Messages| {
+        seen.fetch_max(batch.end(), Ordering::Relaxed);
         let mut part = Part {
             out: spare().pop().unwrap_or_default(),
             err,
@@ -277,10 +279,15 @@ pub fn collect_batches<T: Send>(
     })?;
     totals.status.bad |= totals.bad > 0;
     if let Some(record) = args.record.filter(|_| totals.records == 0 && !totals.status.trouble) {
-        let message = format!("no record {} in the input", record.first);
-        return Err(io::Error::other(message));
+        return Err(io::Error::other(no_record(record.first, seen.into_inner())));
     }
     Ok(totals)
+}
+
+/// Returns the message about a record that the input does not have.
+#[must_use]
+pub fn no_record(wanted: u64, records: u64) -> String {
+    format!("no record {wanted}: the input has {records}")
 }
 
 /// Runs `work` over the batches of the input, for tools that need more than one record at a time,

@@ -50,7 +50,7 @@ pub struct Plan<'a> {
     pub settings: &'a Settings,
     /// Maximum number of records to read.
     pub limit: Option<u64>,
-    /// Numbers of the records that are used; the others are only counted.
+    /// The records that are used, by their index over all inputs, from 0; the others are only counted.
     pub wanted: Range<u64>,
     /// Maximum length of a record, in bytes. A longer one is refused and skipped without being
     /// stored.
@@ -193,8 +193,13 @@ impl Batch {
     /// Returns the number of records that are used.
     #[must_use]
     pub fn len(&self) -> u64 {
-        let end = self.first_n + self.records.len() as u64;
-        end.min(self.wanted.end).saturating_sub(self.first_n.max(self.wanted.start))
+        self.end().min(self.wanted.end).saturating_sub(self.first_n.max(self.wanted.start))
+    }
+
+    /// Returns the number of records of the input up to the end of the batch.
+    #[must_use]
+    pub fn end(&self) -> u64 {
+        self.first_n + self.records.len() as u64
     }
 
     /// Returns `true` if the batch has no records, only text between them.
@@ -209,10 +214,11 @@ impl Batch {
         let all = self.records.iter().zip(0u64..);
         let used = all.filter(|(_, i)| self.wanted.contains(&(self.first_n + i)));
         used.map(|(range, i)| {
-            crash::at_record(self.first_n + i, self.base + range.start as u64);
+            let n = self.first_n + i + 1;
+            crash::at_record(n, self.base + range.start as u64);
             let record = Record {
                 bytes: &self.data[range.clone()],
-                n: self.first_n + i,
+                n,
                 index: self.first_index + i,
                 offset: self.base + range.start as u64,
             };

@@ -238,7 +238,7 @@ impl Entry {
         let words = step.words.iter();
         let words = words.map(|w| Word { at: w.at(), word: w.text.clone(), points: w.points });
         Self {
-            n: step.index,
+            n: step.index + 1,
             line: event.line,
             player: game.players()[event.player].number,
             kind: event.kind.name().into(),

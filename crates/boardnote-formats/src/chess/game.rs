@@ -121,6 +121,7 @@ struct Problem {
     /// Byte offset in the file.
     offset: u64,
     length: u32,
+    /// From 1.
     ply: u32,
     /// First word of the item.
     text: String,

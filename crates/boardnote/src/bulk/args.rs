@@ -46,8 +46,8 @@ pub struct BulkArgs {
     /// Read at most N records
     #[arg(long, value_name = "N", value_parser = whole)]
     pub limit: Option<u64>,
-    /// Use only record N, or records A to B, counted from 0 over all inputs
-    #[arg(long, value_name = "N|A..B")]
+    /// Use only record N, or records A to B, counted from 1 over all inputs
+    #[arg(long, visible_alias = "game", value_name = "N|A..B")]
     pub record: Option<Records>,
     /// Continue after an unreadable input, and write the rest
     #[arg(long)]
@@ -83,7 +83,18 @@ pub fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected a whole number, found {text}"))
 }
 
-/// The value of `--record`: the numbers of the first and the last record.
+/// Parses the number of a record.
+///
+/// # Errors
+/// The message shows the text, or that records count from 1.
+pub fn number(text: &str) -> Result<u64, String> {
+    match whole(text)? {
+        0 => Err("records count from 1".to_owned()),
+        number => Ok(number),
+    }
+}
+
+/// The value of `--record`: the numbers of the first and the last record, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Records {
     /// Number of the first record.
@@ -97,10 +108,12 @@ impl core::str::FromStr for Records {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (first, last) = text.split_once("..").unwrap_or((text, text));
-        match (first.parse(), last.parse()) {
-            (Ok(first), Ok(last)) if first <= last => Ok(Self { first, last }),
-            (Ok(_), Ok(_)) => Err(format!("expected A..B with A at most B, found {text}")),
-            _ => Err(format!("expected a whole number, or A..B, found {text}")),
+        let expected = |what| format!("expected {what}, found {text}");
+        let whole = |text: &str| text.parse().map_err(|_| expected("a whole number, or A..B"));
+        match (whole(first)?, whole(last)?) {
+            (0, _) => Err("records count from 1".to_owned()),
+            (first, last) if first <= last => Ok(Self { first, last }),
+            _ => Err(expected("A..B with A at most B")),
         }
     }
 }
@@ -201,9 +214,9 @@ impl BulkArgs {
         self.jobs.unwrap_or_else(cores)
     }
 
-    /// Returns the numbers of the records asked for.
+    /// Returns the records asked for, by their index.
     fn wanted_records(&self) -> Option<Range<u64>> {
-        self.record.map(|Records { first, last }| first..last.saturating_add(1))
+        self.record.map(|Records { first, last }| first - 1..last)
     }
 
     /// Returns the plan for reading.

@@ -55,7 +55,7 @@ pub(super) fn survey(
     let mut records = ranges.into_iter().zip(0..).map(|(range, index)| Record {
         offset: base + range.start as u64,
         bytes: &data[range],
-        n: index,
+        n: index + 1,
         index,
     });
     let change = format.survey(&mut records, plan.settings);

@@ -39,14 +39,16 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let mut output = Output::stdout();
     let terminal = terminal::width();
+    let first = args.bulk.record.map_or(1, |records| records.first);
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         let settings = item.source.settings(&settings);
         let before = part.out.len();
         let inspect =
             |row: &mut dyn FnMut(Field)| item.source.format.inspect(item.record, settings, row);
         let (n, out) = (item.record.n, &mut part.out);
+        let gap = n > first;
         let inspected = match args.format {
-            Style::Text => table(n, Paint(context.color_out), terminal, inspect, out),
+            Style::Text => table(gap, Paint(context.color_out), terminal, inspect, out),
             Style::Json => inspect(&mut |field| object(n, &field, out)),
         };
         if let Err(finding) = inspected {
@@ -122,7 +124,7 @@ fn fit(widths: [usize; 5], terminal: Option<usize>) -> (usize, usize) {
 /// Appends a table. The record is inspected twice, for the widths of the columns and for the rows,
 /// because the rows of a long record take many times the memory of the record.
 fn table(
-    n: u64,
+    gap: bool,
     paint: Paint,
     terminal: Option<usize>,
     inspect: impl Fn(&mut dyn FnMut(Field)) -> Result<(), Finding>,
@@ -137,7 +139,7 @@ fn table(
     let (most, last) = fit(widths, terminal);
     let [_, inner @ .., _] = &mut widths;
     inner.iter_mut().for_each(|width| *width = (*width).min(most + 1));
-    if n > 0 {
+    if gap {
         out.push(b'\n');
     }
     let mut line = |cells: [String; 5], colors: [fn(Paint, &str) -> String; 5]| {

@@ -46,8 +46,8 @@ pub struct Args {
     /// Input format [default: detected from content and file name]
     #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     from: Option<&'static dyn Format>,
-    /// Draw record N, counted from 0 [default: 0; all with --html]
-    #[arg(long, value_name = "N")]
+    /// Draw record N, counted from 1 [default: 1; all with --html]
+    #[arg(long, visible_alias = "game", value_name = "N", value_parser = bulk::args::number)]
     record: Option<u64>,
     /// Read at most N records
     #[arg(long, value_name = "N", value_parser = bulk::args::whole)]
@@ -97,7 +97,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     // Records after the requested one are not read, except for one that shows if more exist.
     let limit = match (all, args.record) {
         (true, None) => args.limit,
-        (_, record) => Some(record.unwrap_or(0).saturating_add(2)),
+        (_, record) => Some(record.unwrap_or(1).saturating_add(1)),
     };
     let bulk = BulkArgs {
         files: args.inputs.clone(),
@@ -130,10 +130,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             return complain(context, "nothing to draw: the input has no records");
         }
         Ok(_) => {
-            let (wanted, records) = (args.record.unwrap_or(0), totals.records);
-            let records = text::count(records, "record");
-            let message = format!("no record {wanted}: the input has {records}");
-            return complain(context, &message);
+            return complain(context, &bulk::no_record(args.record.unwrap_or(1), totals.records));
         }
     };
     if !all && args.record.is_none() && totals.records > 1 {

@@ -74,10 +74,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if let Some(sought) = &args.position {
         return look_up(context, args, sought, &style);
     }
+    let first = args.bulk.record.map_or(1, |records| records.first);
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         match item.source.format.sheet(item.record, item.source.settings(&settings)) {
             Ok((sheet, findings)) => {
-                if item.record.n > 0 {
+                if item.record.n > first {
                     part.out.push(b'\n');
                 }
                 part.out.extend_from_slice(sheet.text(&style).as_bytes());

@@ -7,7 +7,7 @@ use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
-use crate::table::{Column, Rows};
+use crate::table::{Cell, Column, Rows};
 use bg_rules::{Color, Phase, Variation, WonBy};
 
 /// The table `games`.
@@ -69,7 +69,7 @@ impl<N: OfGames> TableOf<N> for Games {
 }
 
 const COLUMNS: &[Column<Games>] = &[
-    Column::int("game", "number of the game in its file, from 0", |row| row.number.into()),
+    Column::int("game", "number of the game in its file, from 1", |row| Cell::number(row.number)),
     Column::text("white", "name of White, the left column of match text", |row| {
         row.player(Color::White).into()
     }),

@@ -66,13 +66,13 @@ pub(crate) fn to_ids(
 /// and move. A resignation has its points in the last column. The final ID, if there is one, has a
 /// line `end` of its own. If `brief`, only the first three columns are written.
 fn to_rows(game: &Game<'_>, id: Id, brief: bool, out: &mut Vec<u8>, losses: &mut Losses) {
-    let number = game.number;
+    let number = game.number + 1;
     // A decision not to double has the position of the line after it.
     let events = || game.plies.iter().filter(|ply| ply.event().is_some());
-    let actions = events().next_back().map_or(0, |last| last.index + 1);
+    let end = events().next_back().map_or(0, |last| last.index + 1) + 1;
     for ply in events() {
         let Some(color) = ply.color() else { continue };
-        let _ = write!(out, "{number}\t{}\t", ply.index);
+        let _ = write!(out, "{number}\t{}\t", ply.index + 1);
         write_id(game, &ply.before, id, out, losses);
         if brief {
             out.push(b'\n');
@@ -87,8 +87,8 @@ fn to_rows(game: &Game<'_>, id: Id, brief: bool, out: &mut Vec<u8>, losses: &mut
     }
     match last_id(game, id, losses) {
         Some(last) => {
-            let end = if brief { "" } else { "\t\tend\t\t" };
-            let _ = writeln!(out, "{number}\t{actions}\t{last}{end}");
+            let rest = if brief { "" } else { "\t\tend\t\t" };
+            let _ = writeln!(out, "{number}\t{end}\t{last}{rest}");
         }
         None => losses.add(loss::LAST_STATE, 1),
     }

@@ -17,7 +17,7 @@ use std::io::Write as _;
 pub(crate) fn write(game: &Game<'_>, more: &mut dyn FnMut(&Ply, &mut Vec<u8>), out: &mut Vec<u8>) {
     let (info, result) = (&game.info, game.recorded.or(game.result));
     let [white, black] = info.score;
-    let (length, number) = (info.length, info.game);
+    let (length, number) = (info.length, u64::from(info.game) + 1);
     let [name_white, name_black] = &game.head.players;
     // Writing to memory cannot fail.
     let _ = write!(
@@ -76,8 +76,8 @@ fn write_head(game: &Game<'_>, out: &mut Vec<u8>) {
 /// Appends the object of an action without its end. The ID of a set-up is that of the position it
 /// makes, and the IDs of the others are those of the positions before them.
 fn write_ply(ply: &Ply, out: &mut Vec<u8>) {
-    let (index, action) = (ply.index, ply.name());
-    let _ = write!(out, "{{\"ply\":{index},\"player\":");
+    let (number, action) = (ply.index + 1, ply.name());
+    let _ = write!(out, "{{\"ply\":{number},\"player\":");
     let player = match ply.event() {
         Some(Event::SetUp(setup)) => setup.player,
         _ => ply.color(),

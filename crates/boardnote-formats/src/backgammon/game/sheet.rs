@@ -244,7 +244,7 @@ fn actions(plies: &[Ply]) -> Table {
         let missed = ply.analysis().missed.and_then(|missed| missed.cost).map(|cost| cost.emg);
         let missed = missed.filter(|error| *error > DOUBTFUL);
         let note = missed.map(|error| format!("(missed double {:+.3})", -error));
-        let number = ply.index.to_string();
+        let number = (ply.index + 1).to_string();
         match ply.color() {
             Some(Color::Black) => {
                 let (action, note) = fit(words(ply), note, WIDTH - RIGHT);

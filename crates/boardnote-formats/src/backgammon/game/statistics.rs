@@ -69,8 +69,8 @@ macro_rules! columns {
             Column::word("scope", "game, or match for all games of the file", &["game", "match"], |row| {
                 row.of.game.map_or("match", |_| "game").into()
             }),
-            Column::int("game", "number of the game in its file, from 0; null for a match", |row| {
-                row.of.game.into()
+            Column::int("game", "number of the game in its file, from 1; null for a match", |row| {
+                row.of.game.map(Cell::number).into()
             }),
             Column::word("player", "white or black", super::COLORS, |row| super::color(row.color).into()),
             Column::text("name", "name of that player", |row| {

@@ -73,7 +73,7 @@ impl super::Kind for Kind {
             kind: problem.kind.name(),
             offset: record.offset + problem.offset,
             length: problem.length,
-            ply: problem.ply,
+            ply: problem.ply + 1,
             text: text.to_owned(),
         });
         let tags_only = reading.tags_only || reading.head_only;

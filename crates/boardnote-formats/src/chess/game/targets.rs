@@ -27,8 +27,8 @@ pub(in crate::chess) fn write_to<To: Kind>(
     let coding = coding(played, reading);
     To::write(played, coding, reading.own, writing.out, writing.losses).map_err(|error| {
         let span = place(writing.record, reading, error.offset()).unwrap_or(0..0);
-        let message = format_args!("{} (ply {})", error.kind(), error.place().ply());
-        Finding::error(error.kind().code(), span, message).with("ply", error.place().ply())
+        let message = format_args!("{} (ply {})", error.kind(), ply(&error));
+        Finding::error(error.kind().code(), span, message).with("ply", ply(&error))
     })
 }
 

@@ -248,7 +248,7 @@ fn of_diagnostic(found: &Diagnostic) -> Finding {
 fn of_step<'s>(step: &'s gcg::Step<'_>) -> impl Iterator<Item = Finding> + 's {
     step.findings.iter().map(|found| {
         let finding = Finding::warning(found.code(), found.span(step.event), found);
-        let finding = finding.with("event", step.index);
+        let finding = finding.with("event", step.index + 1);
         let words = step.words.iter().map(|w| format!("{} {} {}", w.at(), w.text, w.points));
         let words = words.collect::<Vec<_>>().join(", ");
         match found {

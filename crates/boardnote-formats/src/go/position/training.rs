@@ -61,7 +61,7 @@ impl TableOf<Go9> for Training {
             return Err(Finding::error("unsupported", 0..0, text));
         }
         let Some(score) = reading.score(record.id()) else { return Ok(()) };
-        training_rows(record, reading.n, &score, &reading.training).for_each(|made| row(&made));
+        training_rows(record, reading.n - 1, &score, &reading.training).for_each(|made| row(&made));
         Ok(())
     }
 }

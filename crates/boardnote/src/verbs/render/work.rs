@@ -125,7 +125,7 @@ impl<'a> Work<'a> {
         let several = self.kind == Kind::Html || self.is_many();
         let wanted = match self.args.record {
             None if several => true,
-            record => item.record.n == record.unwrap_or(0),
+            record => item.record.n == record.unwrap_or(1),
         };
         if !wanted || self.has_failed() {
             return;

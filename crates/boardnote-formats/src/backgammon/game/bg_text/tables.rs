@@ -5,7 +5,7 @@ use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
-use crate::table::{Column, Rows};
+use crate::table::{Cell, Column, Rows};
 use bg_xg::text::{Answer, Best, Copied, Program, TextCandidate, TextChances, TextCube};
 
 /// The table `candidates`.
@@ -60,8 +60,8 @@ columns!(
     Candidates,
     of_candidate,
     [
-        Column::int("candidate", "number of the candidate, from 0; the best comes first", |row| {
-            row.0.into()
+        Column::int("candidate", "number of the candidate, from 1; the best comes first", |row| {
+            Cell::number(row.0)
         }),
         Column::text("level", "level of the evaluation: 3-ply, roller++, rollout, book", |row| {
             row.1.level.clone().into()

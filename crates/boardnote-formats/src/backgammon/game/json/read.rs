@@ -12,6 +12,7 @@ use bg_rules::{
 use bg_sgf::ErrorKind;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use core::num::NonZeroU32;
 use std::borrow::Cow;
 
 /// The value of a game. Members that follow from these are not read.
@@ -33,8 +34,16 @@ struct Json {
 #[derive(Deserialize)]
 struct Info {
     length: u32,
-    game: Option<u32>,
+    /// From 1.
+    game: Option<NonZeroU32>,
     score: Option<Pair<u32>>,
+}
+
+impl Info {
+    /// Returns the number of the game in its match, from 0.
+    fn index(&self) -> Option<u32> {
+        self.game.map(|number| number.get() - 1)
+    }
 }
 
 /// A fact about each side.
@@ -89,11 +98,11 @@ impl Course {
         let names = [players.white, players.black];
         let last = self.last.as_ref().filter(|last| last.goes_on(&info, &names));
         let before = last.map(|last| Cow::Owned(last.head.clone()));
+        let number = info.index().unwrap_or_else(|| last.map_or(0, |last| last.number + 1));
         let start = info.score.map_or_else(
             || last.map_or([0, 0], |last| last.score),
             |score| [score.white, score.black],
         );
-        let number = info.game.unwrap_or_else(|| last.map_or(0, |last| last.number + 1));
         let crawford_played = last.is_some_and(|last| last.crawford_played);
         let info = MatchInfo { length: info.length, game: number, score: start };
         let rules = match rules {
@@ -139,7 +148,7 @@ impl Last {
     fn goes_on(&self, info: &Info, names: &[String; 2]) -> bool {
         let same_players =
             self.head.players.iter().zip(names).all(|(player, name)| player.name == *name);
-        let next = match info.game {
+        let next = match info.index() {
             Some(number) => self.number.checked_add(1) == Some(number),
             None => self.head.length == 0 || self.score.iter().all(|&won| won < self.head.length),
         };

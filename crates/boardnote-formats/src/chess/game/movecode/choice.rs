@@ -186,7 +186,7 @@ fn open(detection: &Detection, line: &Line<'_>, vote: DialectVote) -> Finding {
         let mv = detection.differing_move(dialect);
         mv.map_or("no move".to_owned(), |mv| mv.uci(line.start.is_chess960()).to_string())
     };
-    let ply = detection.first_difference().unwrap_or(0);
+    let ply = detection.first_difference().unwrap_or(0) + 1;
     let (documented, jose) = (mv(Dialect::Documented), mv(Dialect::Jose));
     let taken = match vote.majority() {
         None => "jose is taken, whose program wrote the databases".to_owned(),

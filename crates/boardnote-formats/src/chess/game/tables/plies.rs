@@ -72,7 +72,7 @@ impl<K: Kind> TableOf<Games<K>> for OfPlies {
 }
 
 const PLIES: &[Column<OfPlies>] = &[
-    Column::int("ply", "number of the ply in the game, from 0", |row| row.ply.index.into()),
+    Column::int("ply", "number of the ply in the game, from 1", |row| (row.ply.index + 1).into()),
     Column::int("move_number", "number of the move, as PGN counts it", |row| {
         row.move_number.into()
     }),

@@ -5,7 +5,7 @@ use super::{Bingos, Gcg, Options, Parsed, of_error, replay_of};
 use crate::Reading;
 use crate::finding::Finding;
 use crate::notation::TableOf;
-use crate::table::{Column, Rows};
+use crate::table::{Cell, Column, Rows};
 use cgp::{LetterDistribution, Rack, WriteOptions};
 use gcg::{EventKind, Game, Step};
 
@@ -73,7 +73,7 @@ impl Move<'_> {
 
 const MOVES: &[Column<Moves>] = &[
     Column::text("game_id", "the last word of `#id`", |row| id(row.game).into()),
-    Column::int("event", "number of the event, from 0", |row| int(row.step.index).into()),
+    Column::int("event", "number of the event, from 1", |row| Cell::number(row.step.index)),
     Column::int("player", "number of the player", |row| {
         row.game.players().get(row.step.event.player).map(|player| player.number).into()
     }),

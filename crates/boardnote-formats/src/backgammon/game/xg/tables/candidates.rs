@@ -55,10 +55,10 @@ impl TableOf<Xg> for Candidates {
 }
 
 const COLUMNS: &[Column<Candidates>] = &[
-    Column::int("game", "number of the game in its file, from 0", |row| row.game.into()),
-    Column::int("ply", "number of the action in its game, from 0", |row| row.action.index.into()),
-    Column::int("candidate", "number of the candidate, from 0; the best comes first", |row| {
-        row.index.into()
+    Column::int("game", "number of the game in its file, from 1", |row| Cell::number(row.game)),
+    Column::int("ply", "number of the action in its game, from 1", |row| Cell::number(row.action.index)),
+    Column::int("candidate", "number of the candidate, from 1; the best comes first", |row| {
+        Cell::number(row.index)
     }),
     Column::text("move", "the play, as in 13/8 6/5*", |row| {
         row.candidate.play.notation(&row.action.before.board, row.color).into()

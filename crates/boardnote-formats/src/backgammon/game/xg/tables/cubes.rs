@@ -58,9 +58,9 @@ impl TableOf<Xg> for Cubes {
 }
 
 const COLUMNS: &[Column<Cubes>] = &[
-    Column::int("game", "number of the game in its file, from 0", |row| row.game.into()),
-    Column::int("ply", "number of the double, or of the play without one, from 0", |row| {
-        row.action.index.into()
+    Column::int("game", "number of the game in its file, from 1", |row| Cell::number(row.game)),
+    Column::int("ply", "number of the double, or of the play without one, from 1", |row| {
+        Cell::number(row.action.index)
     }),
     Column::word(
         "action",

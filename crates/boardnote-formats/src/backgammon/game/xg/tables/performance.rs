@@ -7,7 +7,7 @@ use crate::backgammon::game::xg::{Played, Xg};
 use crate::backgammon::game::{COLORS, Depth, OfGames as _, color};
 use crate::finding::Finding;
 use crate::notation::{self, TableOf};
-use crate::table::{Column, Rows, WholeFile};
+use crate::table::{Cell, Column, Rows, WholeFile};
 use bg_rules::Color;
 use bg_xg::Performance;
 
@@ -55,8 +55,8 @@ const COLUMNS: &[Column<Performances>] = &[
     Column::word("scope", "game, or match for all games of the file", &["game", "match"], |row| {
         row.of.game.map_or("match", |_| "game").into()
     }),
-    Column::int("game", "number of the game in its file, from 0; null for a match", |row| {
-        row.of.game.into()
+    Column::int("game", "number of the game in its file, from 1; null for a match", |row| {
+        row.of.game.map(Cell::number).into()
     }),
     Column::word("player", "white or black", COLORS, |row| color(row.color).into()),
     Column::text("name", "name of that player", |row| {
