@@ -188,7 +188,7 @@ mod tests {
         };
         let made = |terminal| {
             let mut out = Vec::new();
-            table(0, Paint(false), terminal, inspect, &mut out).unwrap();
+            table(false, Paint(false), terminal, inspect, &mut out).unwrap();
             String::from_utf8(out).unwrap()
         };
         for width in [72, 80, 100] {
