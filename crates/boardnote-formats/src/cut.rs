@@ -133,7 +133,7 @@ const AHEAD: usize = 256;
 /// let (format, input) = (by_name("cgp").unwrap(), b"first\n\nsecond\n");
 /// let mut cursor = Cursor::new(format, input);
 /// let records: Vec<_> = core::iter::from_fn(|| cursor.next(input)).collect();
-/// assert_eq!((records[1].bytes, records[1].offset, records[1].n), (b"second".as_slice(), 7, 1));
+/// assert_eq!((records[1].bytes, records[1].offset, records[1].n), (b"second".as_slice(), 7, 2));
 /// assert_eq!(records.len(), 2);
 /// ```
 #[derive(Clone, Debug)]

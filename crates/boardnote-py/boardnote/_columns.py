@@ -16,7 +16,7 @@ class ChessPly(Ply):
     __slots__ = ()
 
     ply: int
-    """Number of the ply in the game, from 0."""
+    """Number of the ply in the game, from 1."""
 
     move_number: int
     """Number of the move, as PGN counts it."""
@@ -158,10 +158,10 @@ class BackgammonPly(Ply):
     __slots__ = ()
 
     game: int
-    """Number of the game in its file, from 0."""
+    """Number of the game in its file, from 1."""
 
     ply: int
-    """Number of the action in its game, from 0."""
+    """Number of the action in its game, from 1."""
 
     player: str
     """White or black."""
@@ -301,7 +301,7 @@ class CrosswordPly(Ply):
     """The last word of `#id`."""
 
     event: int
-    """Number of the event, from 0."""
+    """Number of the event, from 1."""
 
     player: int | None
     """Number of the player."""

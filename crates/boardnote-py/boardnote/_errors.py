@@ -29,8 +29,8 @@ class Finding(NamedTuple):
     """Column in characters, from 1."""
     hint: str | None = None
     """The correct form, where it is obvious."""
-    n: int = 0
-    """Number of the record, from 0."""
+    n: int = 1
+    """Number of the record, from 1."""
     file: str | None = None
     """Name of the file, if the record is from one."""
 
@@ -70,7 +70,7 @@ class NotationError(ValueError):
     length: int
     """Number of bytes concerned."""
     record: int | None
-    """Number of the record, from 0."""
+    """Number of the record, from 1."""
     file: str | None
     """Name of the file, if the record is from one."""
     line: int | None
@@ -128,7 +128,7 @@ class NotationError(ValueError):
 
     def __str__(self) -> str:
         place = "" if self.offset is None else f" at byte {self.offset}"
-        record = "" if not self.record else f" of record {self.record}"
+        record = "" if self.record in (None, 1) else f" of record {self.record}"
         return f"{self.message} [{self.code}]{place}{record}"
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -51,7 +51,7 @@ def test_bad_ids_have_a_number() -> None:
     for ids in ([*POSITIONS, "bad"], [*POSITIONS, ""], "\n".join([*POSITIONS, "bad"])):
         with pytest.raises(bn.NotationError) as raised:
             bn.boards(ids, threads=2)
-        assert raised.value.record == 4
+        assert raised.value.record == 5
     with pytest.raises(ValueError, match="line end"):
         bn.boards(["4HPwATDgc/ABMA\n4HPwATDgc/ABMA"])
     with pytest.raises(TypeError, match="not int"):
@@ -60,12 +60,12 @@ def test_bad_ids_have_a_number() -> None:
     for ids in (many, "\n".join(many), [None, *many], ["\udc80", *many]):
         with pytest.raises(bn.NotationError) as raised:
             bn.boards(ids, threads=2)
-        assert raised.value.record == (80_000 if ids[0] == POSITIONS[0] or ids[0] == "4" else 0)
+        assert raised.value.record == (80_001 if ids[0] == POSITIONS[0] or ids[0] == "4" else 1)
     bad = bn.boards(POSITIONS)
     bad[2] = 15
     with pytest.raises(bn.NotationError) as raised:
         bn.position_ids(bad)
-    assert raised.value.record == 2
+    assert raised.value.record == 3
     with pytest.raises(ValueError, match="shape"):
         bn.position_ids(np.zeros((3, 25), np.uint8))
 
@@ -123,7 +123,7 @@ def test_damaged_go9_files(fixtures) -> None:
     data = (fixtures / "go9-dat/valid/positions.dat").read_bytes()
     with pytest.raises(bn.NotationError) as raised:
         bn.Go9File(data[:-5])
-    assert raised.value.offset is not None and raised.value.record == len(data) // 92 - 1
+    assert raised.value.offset is not None and raised.value.record == len(data) // 92
     assert len(bn.Go9File(data[:-5], salvage=True)) == len(data) // 92 - 1
     with pytest.raises(IndexError):
         bn.Go9File(data)[10**6]

@@ -18,7 +18,7 @@ def test_raise_is_the_default(how):
         for game in how(DATA, "pgn"):
             seen.append(game.players[0])
     assert seen == ["Ann"]
-    assert (found.value.code, found.value.record) == ("illegal-move", 1)
+    assert (found.value.code, found.value.record) == ("illegal-move", 2)
     assert DATA[found.value.offset:].startswith(b"Bb6")
 
 
@@ -54,7 +54,7 @@ def test_decode():
         bn.decode(GAME.encode(), "pgn")
     with pytest.raises(bn.NotationError) as found:
         list(bn.decode_all(DATA, "pgn"))
-    assert found.value.record == 1
+    assert found.value.record == 2
     assert len(list(bn.decode_all(DATA, "pgn", errors="skip"))) == 2
     kinds = [type(it).__name__ for it in bn.decode_all(DATA, "pgn", errors="yield")]
     assert kinds == ["dict", "NotationError", "dict"]
@@ -63,14 +63,14 @@ def test_decode():
 
 def test_tables_skip_whole_records():
     rows = bn.read(DATA, "pgn", "plies", columns=["n", "san"], errors="skip")
-    assert [it["n"] for it in pyarrow.table(rows).to_pylist()] == [0, 0, 2, 2]
+    assert [it["n"] for it in pyarrow.table(rows).to_pylist()] == [1, 1, 3, 3]
     assert rows.bad == 1
 
 
 def test_tables_keep_rows_with_null():
     rows = bn.read(DATA, "pgn", "plies", columns=["n", "error_code"])
     assert [(it["n"], it["error_code"]) for it in pyarrow.table(rows).to_pylist()] == [
-        (0, None), (0, None), (1, None), (1, None), (1, None), (1, "illegal-move"), (2, None), (2, None)]
+        (1, None), (1, None), (2, None), (2, None), (2, None), (2, "illegal-move"), (3, None), (3, None)]
 
 
 def test_convert_leaves_the_old_file(tmp_path):

@@ -112,7 +112,7 @@ def test_bad_records_raise_or_are_counted(tmp_path) -> None:
     out.write_text("before")
     with pytest.raises(bn.NotationError) as raised:
         bn.filter(ids.encode(), "cube >= 1", "gnuid", path=out)
-    assert raised.value.record == 1 and out.read_text() == "before"
+    assert raised.value.record == 2 and out.read_text() == "before"
     assert [it.name for it in tmp_path.iterdir()] == ["out"]
     with pytest.raises(bn.NotationError):
         list(bn.filter(ids.encode(), "cube >= 1", "gnuid"))

@@ -145,10 +145,10 @@ def test_errors_say_where() -> None:
     with pytest.raises(bn.NotationError) as raised:
         list(bn.decode_all(text.encode(), "posid"))
     error = raised.value
-    assert (error.record, error.line, error.column, error.index) == (2, 3, 1, None)
+    assert (error.record, error.line, error.column, error.index) == (3, 3, 1, None)
     with pytest.raises(bn.NotationError) as raised:
         bn.parse("\n\né4HPwATDgc/ABM!\n", "posid")
-    assert (raised.value.record, raised.value.line, raised.value.index) == (0, 3, 2)
+    assert (raised.value.record, raised.value.line, raised.value.index) == (1, 3, 2)
     assert isinstance(error, ValueError) and error.code in str(error)
     again = pickle.loads(pickle.dumps(error))
     assert (again.code, again.offset, again.message) == (error.code, error.offset, error.message)

@@ -67,7 +67,7 @@ def test_bytes_files_and_packed_files_give_the_same(tmp_path) -> None:
             pyarrow.table(rows)
     assert raised.value.code == "already-read"
     both = pyarrow.table(bn.read([plain, packed]))
-    assert both["n"].to_pylist() == list(range(10))
+    assert both["n"].to_pylist() == list(range(1, 11))
     assert set(both["file"].to_pylist()) == {str(plain), str(packed)}
 
 
@@ -92,16 +92,16 @@ def test_bad_records_are_counted_shown_or_raised() -> None:
     rows = bn.read(LINES, "gnuid", errors="skip")
     assert pyarrow.table(rows).num_rows == 4
     assert (rows.records, rows.bad) == (5, 1)
-    assert (rows.findings[0].n, rows.findings[0].kind) == (4, "wrong-length")
+    assert (rows.findings[0].n, rows.findings[0].kind) == (5, "wrong-length")
     null = pyarrow.table(bn.read(LINES, "gnuid"))
     assert null["error_code"].to_pylist() == [None] * 4 + ["wrong-length"]
-    assert null["position_id"][4].as_py() is None and null["n"][4].as_py() == 4
+    assert null["position_id"][4].as_py() is None and null["n"][4].as_py() == 5
     assert null["offset"][4].as_py() == 112
     rows = bn.read(LINES, "gnuid", errors="raise")
     with pytest.raises(pyarrow.ArrowInvalid, match="wrong-length"):
         pyarrow.table(rows)
     assert isinstance(rows.error, bn.NotationError)
-    assert (rows.error.code, rows.error.record) == ("wrong-length", 4)
+    assert (rows.error.code, rows.error.record) == ("wrong-length", 5)
 
 
 def test_columns_are_chosen_in_the_order_asked_for() -> None:

@@ -97,6 +97,7 @@ export interface Ogid extends Gnuid {
 
 /** A game of backgammon. */
 export interface BackgammonGame {
+  /** The match; `game` is the number of the game in it, from 1. */
   match: { length: number; game: number; score: Sides<number> };
   players: Sides<string | null>;
   rules: string[];
@@ -125,6 +126,7 @@ export interface MatGame extends BackgammonGame {
 
 /** An action of a game, with the position before it. */
 export interface BackgammonPlay {
+  /** The number of the action, from 1. */
   ply: number;
   player: Side | null;
   /** A `no-double` is a decision that no play of the side follows; it changes nothing. */
@@ -238,7 +240,7 @@ export interface ChessGame {
   items?: ChessItem[];
   /** The moves as text of PGN, for other notations. */
   pgn?: string;
-  /** The first part of the text that is not read as moves. */
+  /** The first part of the text that is not read as moves, at a ply, from 1. */
   problem?: { kind: string; offset: number; length: number; ply: number; text: string };
   /** The dialect of a move code. */
   dialect?: "documented" | "jose";
@@ -436,6 +438,7 @@ export interface CrosswordGame {
 
 /** An event of a crossword game. */
 export interface CrosswordEvent {
+  /** The number of the event, from 1. */
   n: number;
   line: number;
   player: number;

@@ -88,7 +88,8 @@ impl Session {
     fn entry(&mut self, header: &Header, payload: &[u8]) -> Result<&mut Entry, Refusal> {
         let format = format(&header.format)?;
         let settings = self.settings(header)?;
-        let key = (header.format.as_str(), &header.mode, &header.options, header.survey, header.index());
+        let key =
+            (header.format.as_str(), &header.mode, &header.options, header.survey, header.index());
         let kept = self.last.take().filter(|entry| entry.is(key, payload));
         Ok(self.last.insert(kept.unwrap_or_else(|| Entry::new(format, settings, key, payload))))
     }

@@ -71,13 +71,13 @@ fn a_later_game_of_match_text_knows_its_match() {
         let mut header = header;
         header["survey"] = answer["survey"].clone();
         header["format"] = "mat".into();
-        header["n"] = 1.into();
+        header["n"] = 2.into();
         call(&mut session, &header, second.as_bytes())
     };
     let (_, read, _) = of(json!({"op":"read","want":["record","pictures"]}));
     assert_eq!(
         read["record"]["value"]["match"],
-        json!({"length":3,"game":1,"score":{"white":0,"black":1}})
+        json!({"length":3,"game":2,"score":{"white":0,"black":1}})
     );
     assert_eq!(read["pictures"]["players"], json!(["Ann", "Bob"]));
     let (_, _, lines) = of(json!({"op":"convert","to":"gnuid"}));

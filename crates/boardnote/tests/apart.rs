@@ -487,7 +487,7 @@ fn pictures_get_their_names_at_the_end() {
     let folder = Folder::new();
     let line = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
     fs::copy(folder.at("i.gnuid"), folder.at("b1.svg")).unwrap();
-    fs::write(folder.at("b0.svg"), "old").unwrap();
+    fs::write(folder.at("b2.svg"), "old").unwrap();
     let clash = "b1.svg is also the input; write to another file";
     let both = line("render --from gnuid i.gnuid b1.svg -o b{n}.svg");
     folder.refused(&both, None, None, clash);
@@ -502,7 +502,7 @@ fn pictures_get_their_names_at_the_end() {
     fs::write(folder.at("b1.svg"), "old").unwrap();
     let run = folder.run(&line("render --from gnuid i.gnuid i.gnuid -o b{n}.svg"), None, None);
     assert_eq!((run.code, run.err.as_str()), (Some(0), "info: drew 2 pictures\n"));
-    for name in ["b0.svg", "b1.svg"] {
+    for name in ["b1.svg", "b2.svg"] {
         assert!(fs::read_to_string(folder.at(name)).unwrap().starts_with("<svg"), "{name}");
     }
 }

@@ -68,7 +68,10 @@ fn records_and_rows_are_selected() {
     assert_eq!(count("white ilike '%ANN%' or black = 'Ann'"), "2\n");
     assert_eq!(count("plies between 3 and 4 and White in ('Bob')"), "1\n");
     let rows = pgn(&["export", "--where", "ply > 1", "--columns", "n,ply,san"]);
-    assert_eq!((rows.code, rows.out.as_str()), (0, "n,ply,san\n0,2,g4\n0,3,Qh4#\n1,2,Nf3\n"));
+    assert_eq!(
+        (rows.code, rows.out.as_str()),
+        (0, "n,ply,san\n1,2,e5\n1,3,g4\n1,4,Qh4#\n2,2,e5\n2,3,Nf3\n")
+    );
 }
 
 // --- rows ---
@@ -333,10 +336,10 @@ fn one_record_is_chosen_by_its_number() {
         "4HPwATDgc/ABMA:QYkqASAAIAAA\n4HPwATDgc/ABMA:MAFlAAAAAAAE\n4HPwATDgc/ABMA:cAn2AAAAAAAE\n";
     let convert =
         |record: &str| boardnote(&["convert", "--to", "gnuid", "--record", record], ids.as_bytes());
-    assert_eq!(convert("1").out, ids.lines().nth(1).unwrap().to_owned() + "\n");
-    assert_eq!(convert("1..2").out, ids[28..]);
-    let none = convert("3");
-    assert!(none.code == 2 && none.err.contains("no record 3 in the input"), "{}", none.err);
+    assert_eq!(convert("2").out, ids.lines().nth(1).unwrap().to_owned() + "\n");
+    assert_eq!(convert("2..3").out, ids[28..]);
+    let none = convert("4");
+    assert!(none.code == 2 && none.err.contains("no record 4: the input has 3"), "{}", none.err);
     assert!(convert("x").err.contains("expected a whole number, or A..B, found x"));
     let check = boardnote(&["check", "--record", "0..1"], ids.as_bytes());
     assert_eq!(check.out, "2 records, 0 bad\n");
@@ -357,9 +360,9 @@ fn a_thing_alone_is_shown_and_near_words_are_named() {
         assert!(run.code == 2 && run.err.contains(&said), "{}", run.err);
     }
     // Options may stand before the thing, but not before a verb.
-    assert_eq!(run(&["--record", "0", id]).out, run(&["show", id]).out);
-    let early = run(&["--lenient", "--record", "0", "check", "x.mat"]);
-    let order = "did you mean: boardnote check --lenient --record 0 x.mat\n";
+    assert_eq!(run(&["--record", "1", id]).out, run(&["show", id]).out);
+    let early = run(&["--lenient", "--record", "1", "check", "x.mat"]);
+    let order = "did you mean: boardnote check --lenient --record 1 x.mat\n";
     assert!(early.code == 2 && early.err.ends_with(order), "{}", early.err);
     let unknown = run(&["--frobnicate"]);
     assert!(unknown.err.contains("Usage: boardnote VERB"), "{}", unknown.err);
@@ -426,7 +429,7 @@ fn the_name_of_the_output_tells_the_format() {
     for (from, to, start) in [
         ("m.sgf", "m.mat", " 3 point match"),
         ("m.mat", "again.sgf", "(;FF[4]GM[6]"),
-        ("m.sgf", "m.XGID", "0\t0\tXGID="),
+        ("m.sgf", "m.XGID", "1\t1\tXGID="),
         ("g.sgf", "again.sgf", "(;FF[4]GM[1]"),
         ("g.sgf", "g.go9-text", "e3ce779f171fb8e0"),
     ] {

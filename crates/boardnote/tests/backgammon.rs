@@ -44,7 +44,7 @@ fn decode_prints_the_value_of_the_command_line_document() {
     let run = boardnote(&["decode", "--from", "matchid"], b"QYkqASAAIAAA\n");
     assert_eq!(
         run.out,
-        "{\"n\":0,\"offset\":0,\"file\":null,\"value\":{\"id\":\"QYkqASAAIAAA\",\"cube\":2,\"cube_owner\":0,\
+        "{\"n\":1,\"offset\":0,\"file\":null,\"value\":{\"id\":\"QYkqASAAIAAA\",\"cube\":2,\"cube_owner\":0,\
         \"on_roll\":1,\"crawford\":false,\"game_state\":\"playing\",\"decision\":1,\"double\":false,\
         \"resign\":0,\"dice\":[5,2],\"match_length\":9,\"score\":[2,4],\"jacoby_off\":false,\
         \"unused_bits\":0}}\n"
@@ -67,11 +67,11 @@ fn good_records_are_written_around_bad_ones_and_counted_with_them() {
     let lines: Vec<serde_json::Value> =
         run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 3);
-    assert_eq!(lines[1]["n"], 1);
+    assert_eq!(lines[1]["n"], 2);
     assert_eq!(lines[1]["offset"], 17);
     assert_eq!(lines[1]["error"]["kind"], "die-out-of-range");
     assert_eq!(lines[1]["error"]["bit"], 15);
-    assert_eq!(lines[2]["n"], 2);
+    assert_eq!(lines[2]["n"], 3);
     assert_eq!(lines[2]["value"]["id"], "MAEAAAAAAAAA");
 }
 

@@ -60,7 +60,7 @@ fn decoded_games_are_those_of_the_real_program() {
         let expected = rows(&path, "game");
         assert_eq!(games.len(), expected.len());
         let match_row = &rows(&path, "match")[0];
-        for (number, (line, row)) in games.iter().zip(&expected).enumerate() {
+        for ((line, row), number) in games.iter().zip(&expected).zip(1..) {
             let value = &line["value"];
             let place = format!("{} game {number}", path.display());
             assert_eq!(line["n"], number, "{place}");
@@ -124,7 +124,7 @@ fn decoded_plays_are_those_of_the_real_program() {
         let expected = actions(&path);
         for (line, wanted) in json(&run(&["decode"], &path)).iter().zip(&expected) {
             let plays = line["value"]["plays"].as_array().unwrap();
-            assert!(plays.iter().zip(0..).all(|(play, number)| play["ply"] == number));
+            assert!(plays.iter().zip(1..).all(|(play, number)| play["ply"] == number));
             let played: Vec<_> = plays.iter().filter(|play| play["action"] != "setup").collect();
             assert_eq!(played.len(), wanted.len(), "{}", path.display());
             for (play, wanted) in played.into_iter().zip(wanted) {
@@ -152,7 +152,7 @@ fn gnuid_lines_are_those_of_the_real_program() {
         let converted = run(&["convert", "--to", "gnuid"], &path);
         assert_eq!(converted.code, 0);
         let mut lines = converted.out.lines();
-        for ((number, game), end) in actions(&path).iter().enumerate().zip(rows(&path, "end")) {
+        for ((number, game), end) in (1..).zip(&actions(&path)).zip(rows(&path, "end")) {
             for wanted in game {
                 let line = lines.next().unwrap();
                 let cells: Vec<_> = line.split('\t').map(str::to_owned).collect();
@@ -185,13 +185,13 @@ fn gnuid_lines_look_as_documented() {
     let game = b"(;GM[6]MI[length:3]RE[B+2R];B[53qvsv];W[62xrrp];B[double];W[take];B[66])";
     let run = boardnote(&["convert", "--from", "bg-sgf", "--to", "gnuid"], game);
     let lines = [
-        "0\t0\t4HPwATDgc/ABMA:cIluAAAAAAAE\tB\tmove\t53\t8/3 6/3",
-        "0\t1\tjGfwATDgc/ABMA:MAFrAAAAAAAE\tW\tmove\t62\t24/16",
-        "0\t2\t4HPwESCMZ/ABMA:cAlgAAAAAAAE\tB\tdouble\t\t",
-        "0\t3\t4HPwESCMZ/ABMA:cBFgAAAAAAAE\tW\ttake\t\t",
-        "0\t4\t4HPwESCMZ/ABMA:QQl7AAAAAAAE\tB\tmove\t66\t",
-        "0\t5\tjGfwATDgc/ARIA:AQFgAAAAAAAE\tW\tresign\t\t1",
-        "0\t6\tjGfwATDgc/ARIA:ASNgAAAAEAAE\t\tend\t\t",
+        "1\t1\t4HPwATDgc/ABMA:cIluAAAAAAAE\tB\tmove\t53\t8/3 6/3",
+        "1\t2\tjGfwATDgc/ABMA:MAFrAAAAAAAE\tW\tmove\t62\t24/16",
+        "1\t3\t4HPwESCMZ/ABMA:cAlgAAAAAAAE\tB\tdouble\t\t",
+        "1\t4\t4HPwESCMZ/ABMA:cBFgAAAAAAAE\tW\ttake\t\t",
+        "1\t5\t4HPwESCMZ/ABMA:QQl7AAAAAAAE\tB\tmove\t66\t",
+        "1\t6\tjGfwATDgc/ARIA:AQFgAAAAAAAE\tW\tresign\t\t1",
+        "1\t7\tjGfwATDgc/ARIA:ASNgAAAAEAAE\t\tend\t\t",
     ];
     assert_eq!(run.out.lines().collect::<Vec<_>>(), lines);
     assert!(run.err.contains("warning[illegal-move.dice-unused]"), "{}", run.err);
@@ -465,11 +465,11 @@ result        B+16: Black bears off
 cube          8, owned by White
 
  ply White                                ply Black
-                                            0 31: 8/5 6/5
-   1 65: 24/13                              2 21: 13/11 6/5
-   3 doubles to 2                           4 beavers to 4
-   5 takes
-   6 54: 13/9 13/8                          7 21: 6/4 5/4
+                                            1 31: 8/5 6/5
+   2 65: 24/13                              3 21: 13/11 6/5
+   4 doubles to 2                           5 beavers to 4
+   6 takes
+   7 54: 13/9 13/8                          8 21: 6/4 5/4
 ";
     assert_eq!(&run.out[..head.len()], head);
 }
@@ -576,7 +576,7 @@ fn the_table_of_decisions_has_what_the_analysis_says() {
         let Cell::Real(value) = cell(name) else { panic!("{name}: {:?}", cell(name)) };
         assert!((value - wanted).abs() < 1e-9, "{name} {value}");
     };
-    assert_eq!(cell("ply"), Cell::Int(1));
+    assert_eq!(cell("ply"), Cell::Int(2));
     assert_eq!(cell("player"), "white".into());
     assert_eq!(cell("name"), "Ann".into());
     assert_eq!(cell("move"), "24/16".into());
@@ -803,7 +803,7 @@ fn a_course_that_match_text_would_alter_is_refused() {
         let to = ["convert", "--from", "bg-sgf", "--to", "mat", "--style", style];
         let run = boardnote(&to, game(root, nodes).as_bytes());
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{nodes}");
-        let reason = "error[cannot-be-written]: game 0 cannot be written as match text: \
+        let reason = "error[cannot-be-written]: game 1 cannot be written as match text: \
             an illegal action is read as another one; nothing of its match is written: \
             use --to bg-sgf, xgid or gnuid";
         assert!(run.err.contains(reason), "{}", run.err);
@@ -957,7 +957,7 @@ fn statistics_end_with_the_sums_of_each_file() {
     }
     assert_eq!(
         (&rows[4]["game"], &rows[4]["n"], &rows[10]["n"]),
-        (&Value::Null, &0.into(), &2.into())
+        (&Value::Null, &1.into(), &3.into())
     );
     // The value that GNU Backgammon 1.07 prints for this file and this table.
     assert_eq!(format!("{:.3}", rows[5]["cube_error"].as_f64().unwrap()), "0.492");
@@ -978,7 +978,7 @@ fn a_record_of_match_text_is_a_game_of_its_match() {
     let lines: Vec<Value> =
         run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let of = |path: &str| lines.iter().map(|line| line.pointer(path)).collect::<Vec<_>>();
-    assert_eq!(of("/n"), [Some(&0.into()), Some(&1.into()), Some(&2.into())]);
+    assert_eq!(of("/n"), [Some(&1.into()), Some(&2.into()), Some(&3.into())]);
     let starts = text.windows(5).enumerate().filter(|(_, word)| word == b"Game ");
     let starts: Vec<usize> = starts.map(|(at, _)| at - 1).collect();
     let offsets: Vec<Value> = vec![0.into(), starts[1].into(), starts[2].into()];
@@ -1057,10 +1057,10 @@ fn decoded_games_have_their_analysis() {
     let mut compared = 0;
     for row in table.lines() {
         let row: Value = serde_json::from_str(row).unwrap();
-        if row["game"] != 0 {
+        if row["game"] != 1 {
             continue;
         }
-        let play = &plays[usize::try_from(row["ply"].as_u64().unwrap()).unwrap()];
+        let play = &plays[usize::try_from(row["ply"].as_u64().unwrap()).unwrap() - 1];
         let list = play.get("candidates").and_then(|list| list.as_array());
         assert_eq!(row["candidates"].as_u64(), list.map(|list| list.len() as u64));
         assert_eq!(row["equity_best"], play["candidates"][0]["equity"]);

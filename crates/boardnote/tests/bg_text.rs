@@ -67,7 +67,13 @@ fn tables_equal_those_of_the_fixtures() {
             rows.collect::<Vec<_>>()
         };
         let found: Vec<_> = texts(&folder()).iter().flat_map(|text| export(text)).collect();
-        let expected = rows(file);
+        let mut expected = rows(file);
+        if table == "candidates" {
+            // The file counts candidates from 0.
+            for number in expected.iter_mut().map(|row| &mut row[skipped]) {
+                *number = (number.parse::<u32>().expect("a number") + 1).to_string();
+            }
+        }
         assert_eq!(expected.len(), found.len(), "{table}");
         for (want, have) in expected.iter().zip(&found) {
             // The file and the number of the record; then, for a play, its number.

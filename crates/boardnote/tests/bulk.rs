@@ -77,7 +77,7 @@ fn thousands_of_files_are_read_in_the_order_of_their_names() {
     let run = boardnote(&["decode", "--from", "gnuid", "-r", path], b"");
     assert_eq!(run.out.lines().count(), 3_000);
     for (number, line) in run.out.lines().enumerate() {
-        assert!(line.starts_with(&format!("{{\"n\":{number},\"offset\":0,")), "{line}");
+        assert!(line.starts_with(&format!("{{\"n\":{},\"offset\":0,", number + 1)), "{line}");
         assert!(line.contains(&format!("/{number:04}\"")), "{line}");
     }
 }

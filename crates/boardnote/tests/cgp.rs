@@ -120,7 +120,7 @@ fn decode_prints_the_value_of_the_command_line_document() {
     let run = boardnote(&["decode", "--from", "cgp"], text.as_bytes());
     assert_eq!(
         run.out,
-        "{\"n\":0,\"offset\":0,\"file\":null,\"value\":{\"rows\":15,\"cols\":15,\"tiles\":[[7,7,\"D\",false]],\
+        "{\"n\":1,\"offset\":0,\"file\":null,\"value\":{\"rows\":15,\"cols\":15,\"tiles\":[[7,7,\"D\",false]],\
         \"racks\":[[\"A\",\"?\"],[]],\"scores\":[0,0],\"zero_turns\":0,\"ops\":[\
         {\"op\":\"lex\",\"value\":\"NWL18\"},{\"op\":\"lm\",\"value\":{\"kind\":\"exchange\",\"count\":2}},\
         {\"op\":\"bb\",\"value\":40},{\"op\":\"tmr\",\"value\":[5,-6]},{\"op\":\"oru\",\"value\":null},\
@@ -246,7 +246,7 @@ fn errors_carry_field_and_row() {
         json!({"kind":"row-too-short","offset":5,
             "message":"row 2 of the board is 3 squares wide, expected 4","field":"board","row":1})
     );
-    assert_eq!((&found[1]["n"], &found[1]["offset"]), (&json!(1), &json!(18)));
+    assert_eq!((&found[1]["n"], &found[1]["offset"]), (&json!(2), &json!(18)));
     assert_eq!(found[1]["error"]["kind"], "invalid-utf8");
 }
 
@@ -428,7 +428,7 @@ fn moves_are_played_line_by_line() {
     let run = boardnote(&["cgp", "play", "--format", "json"], input.as_bytes());
     assert_eq!(
         lines(&run.out)[1],
-        json!({"n": 1, "offset": START.len() + 10, "value": {
+        json!({"n": 2, "offset": START.len() + 10, "value": {
             "cgp": drawn,
             "move": "8D WAITE",
             "score": {"total": 24, "main": 24, "crosses": 0, "bingo": 0, "challenge": 0},

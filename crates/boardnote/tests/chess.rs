@@ -165,7 +165,7 @@ fn decode_prints_the_value_of_the_command_line_document() {
     let run = boardnote(&["decode", "--from", "movecode"], line.as_bytes());
     assert_eq!(
         run.out,
-        "{\"n\":0,\"offset\":0,\"file\":null,\"value\":{\"dialect\":\"documented\",\"start\":\"start\",\
+        "{\"n\":1,\"offset\":0,\"file\":null,\"value\":{\"dialect\":\"documented\",\"start\":\"start\",\
         \"uci\":[\"e2e4\",\"e7e5\",\"g1f3\"],\
         \"items\":[{\"move\":\"e2e4\",\"san\":\"e4\"},{\"nag\":1},\
         {\"variation\":[{\"move\":\"d2d4\",\"san\":\"d4\"}]},{\"move\":\"e7e5\",\"san\":\"e5\"},\
@@ -621,7 +621,7 @@ fn inspect_names_every_byte() {
     assert_eq!(run.code, 0);
     let mut at = vec![0; games.len()];
     for row in objects(&run) {
-        let n = usize::try_from(row["n"].as_u64().unwrap()).unwrap();
+        let n = usize::try_from(row["n"].as_u64().unwrap()).unwrap() - 1;
         assert_eq!(row["offset"], at[n], "rows follow one another without gaps");
         at[n] += row["length"].as_u64().unwrap();
     }
@@ -659,7 +659,7 @@ fn garbage_empty_and_cut_input() {
     let run = boardnote(&["decode", "--from", "movecode"], &garbage);
     assert!(run.out.lines().last().unwrap().contains("\"uci\":[\"e2e4\"]"));
     let run = boardnote(&["decode", "--from", "movecode"], b"\xef\xbb\xbf13ff\r\n");
-    assert!(run.out.starts_with("{\"n\":0,\"offset\":3,\"file\":null,\"value\""), "{}", run.out);
+    assert!(run.out.starts_with("{\"n\":1,\"offset\":3,\"file\":null,\"value\""), "{}", run.out);
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn the_smallest_objects_become_a_match() {
             ids.out.lines().map(cell).collect::<Vec<_>>().join(" ")
         };
         // The second game goes on at 1-0.
-        assert_eq!(column(0), "0 0 0 0 0 1 1 1 1 1", "{to}");
+        assert_eq!(column(0), "1 1 1 1 1 2 2 2 2 2", "{to}");
         assert_eq!(column(4), "move move double drop end move move double drop end", "{to}");
         assert!(written.out.contains(if to == "mat" { "Ann : 1" } else { "ws:1" }), "{to}");
     }

@@ -57,11 +57,15 @@ fn positions_of_games_are_converted_by_their_ply() {
     assert_eq!(rows.iter().map(|row| row[1]).collect::<Vec<_>>(), ["0", "1", "2", "3"]);
     let end = boardnote(&["convert", "--to", "fen"], PGN.as_bytes()).out;
     assert_eq!(format!("{}\n", rows[3][2]), end);
-    // The rows without --ply have the same IDs, and more columns.
+    // The rows without --ply have the same IDs, more columns, and the number of the next ply.
     for to in ["gnuid", "xgid"] {
         let rows = boardnote(&["convert", "--to", to, WOOLSEY], b"").out;
-        let first_three = |line: &str| line.split('\t').take(3).collect::<Vec<_>>().join("\t");
-        let cut: Vec<String> = rows.lines().map(first_three).collect();
+        let cut = |line: &str| {
+            let cells: Vec<_> = line.split('\t').collect();
+            let next: usize = cells[1].parse().unwrap();
+            format!("{}\t{}\t{}", cells[0], next - 1, cells[2])
+        };
+        let cut: Vec<String> = rows.lines().map(cut).collect();
         let all = boardnote(&["convert", "--to", to, "--ply", "all", WOOLSEY], b"").out;
         assert_eq!(all.lines().collect::<Vec<_>>(), cut);
         let third = boardnote(&["convert", "--to", to, "--ply", "3", WOOLSEY], b"").out;
@@ -88,7 +92,7 @@ fn files_may_be_named_in_a_list() {
     let (a, b) = (path(&at, "a.gnuid"), path(&at, "b\nc.gnuid"));
     std::fs::write(at.path().join("list"), format!("{a}\r\n\n{a}\n")).unwrap();
     let run = |arguments: &[&str], input: &str| boardnote(arguments, input.as_bytes());
-    let two = "{\"n\":1,\"offset\":0,\"file\":";
+    let two = "{\"n\":2,\"offset\":0,\"file\":";
     let lines = run(&["decode", "--files-from", &path(&at, "list")], "");
     assert!(lines.code == 0 && lines.out.lines().nth(1).unwrap().starts_with(two), "{}", lines.out);
     let stdin = run(&["decode", "-0", "--files-from", "-"], &format!("{a}\0{b}\0"));
@@ -147,7 +151,7 @@ fn a_picture_of_each_record_or_position() {
     assert_eq!((run.code, run.err.as_str()), (0, "info: drew 4 pictures\n"));
     let run = boardnote(&["render", &g, &h, "-o", &path(&at, "{file}-{n}.png")], b"");
     assert_eq!(run.code, 0, "{}", run.err);
-    let drawn = ["g-0.png", "g.pgn", "h-1.png", "h.pgn"];
+    let drawn = ["g-1.png", "g.pgn", "h-2.png", "h.pgn"];
     let plies = ["p-0.svg", "p-1.svg", "p-2.svg", "p-3.svg"];
     assert_eq!(names(at.path()), [&drawn[..], &plies].concat());
     for (arguments, message) in [

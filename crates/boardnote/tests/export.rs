@@ -40,7 +40,7 @@ fn csv_has_a_header_and_a_line_for_each_record() {
     assert!(lines[0].starts_with("file,offset,n,position_id,pips_on_roll,"));
     assert!(lines[0].ends_with(",game_state,error_code"));
     // A bad record has its place and the code of its error.
-    let [place, rest] = ["<stdin>,28,1", ",".repeat(19).as_str()].map(str::to_owned);
+    let [place, rest] = ["<stdin>,28,2", ",".repeat(19).as_str()].map(str::to_owned);
     assert_eq!(lines[2], format!("{place}{rest},wrong-length"));
     assert_eq!(
         lines[3],
@@ -81,7 +81,7 @@ fn codes_of_errors_are_as_many_as_bad_records() {
     assert_eq!(run.out, "cube\n2\n1\n");
     let condition = ["--where", "error_code is not null", "--columns", "n,error_code"];
     let run = boardnote(&[&["export", "--from", "gnuid"], &condition[..]].concat(), IDS.as_bytes());
-    assert_eq!(run.out, "n,error_code\n1,wrong-length\n");
+    assert_eq!(run.out, "n,error_code\n2,wrong-length\n");
     let run =
         boardnote(&[&["filter", "--from", "gnuid"], &condition[..2]].concat(), IDS.as_bytes());
     assert_eq!(run.code, 2);
@@ -96,7 +96,7 @@ fn json_lines_are_objects_with_types() {
     let row: serde_json::Value = serde_json::from_str(run.out.lines().nth(2).unwrap()).unwrap();
     assert_eq!(
         (&row["file"], &row["offset"], &row["n"]),
-        (&"<stdin>".into(), &38.into(), &2.into())
+        (&"<stdin>".into(), &38.into(), &3.into())
     );
     assert_eq!((&row["cube_owner"], &row["crawford"]), (&serde_json::Value::Null, &false.into()));
 }
@@ -128,7 +128,7 @@ fn parquet_is_read_back_with_types_and_nulls() {
     assert_eq!(rows[2].get_string(at("file")).unwrap(), "<stdin>");
     assert_eq!(
         (rows[2].get_long(at("offset")).unwrap(), rows[2].get_long(at("n")).unwrap()),
-        (38, 2)
+        (38, 3)
     );
     assert_eq!(rows[0].get_long(at("cube_owner")).unwrap(), 0);
     assert!(rows[2].is_null(at("cube_owner")).unwrap());

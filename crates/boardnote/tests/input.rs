@@ -184,7 +184,7 @@ fn an_input_without_a_record_is_a_bad_record_for_every_verb() {
     let rows = ["export", "--table", "games", "--columns", "n,error_code", "--format", "csv"];
     let game = written(&folder, "game.pgn", GAME);
     let run = boardnote(&[&rows[..], &[&game, &empty, &game]].concat(), b"");
-    assert_eq!((run.code, run.out.as_str()), (1, "n,error_code\n0,\n1,no-record\n2,\n"));
+    assert_eq!((run.code, run.out.as_str()), (1, "n,error_code\n1,\n2,no-record\n3,\n"));
     // Comments alone are no record, and an argument promises one by its format.
     let comments = written(&folder, "comments.epd", "% a suite\n# nothing\n");
     assert_eq!(codes(&[&comments], b""), ["no-record"]);

@@ -42,7 +42,7 @@ fn good_files_are_read_around_missing_ones() {
     let run = boardnote(&["decode", good, "/no/such/file", good], b"");
     assert_eq!(run.code, 2);
     assert_eq!(run.out.lines().count(), 2);
-    assert!(run.out.lines().nth(1).unwrap().starts_with("{\"n\":1,\"offset\":0,\"file\":"));
+    assert!(run.out.lines().nth(1).unwrap().starts_with("{\"n\":2,\"offset\":0,\"file\":"));
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn findings_carry_line_and_column() {
     let mut lines = run.out.lines();
     let finding: serde_json::Value = serde_json::from_str(lines.next().unwrap()).unwrap();
     assert_eq!(finding["file"], "<stdin>");
-    assert_eq!(finding["n"], 1);
+    assert_eq!(finding["n"], 2);
     assert_eq!(finding["kind"], "bad-character");
     assert_eq!(finding["severity"], "error");
     assert_eq!(finding["offset"], 22);
@@ -263,7 +263,7 @@ fn marks_encodings_line_ends_and_packing_make_no_difference() {
     assert_eq!(boardnote(&["check", "--from", "matchid"], half).code, 1);
     // Offsets count from the start of the file.
     let run = boardnote(&["decode", "--from", "matchid"], b"\xef\xbb\xbfQYkqASAAIAAA\n");
-    assert!(run.out.starts_with("{\"n\":0,\"offset\":3,"), "{}", run.out);
+    assert!(run.out.starts_with("{\"n\":1,\"offset\":3,"), "{}", run.out);
 }
 
 #[test]

@@ -24,10 +24,10 @@ fn a_game_that_cannot_be_told_refuses_its_match() {
          RU[Crawford];W[31hefe])"
     );
     let cases = [
-        (format!("{ROOT}{SET_UP};W[21bzaz])"), 0, "a set-up (ply 0) changes the position"),
-        (format!("{ROOT};W[31hefe];CV[2];CP[b])"), 0, "a set-up (ply 1) changes the position"),
-        (format!("{}CV[2];W[31hefe])", ROOT.replace(":5]", ":0]")), 0, "its cube starts at 2"),
-        (second, 1, "a set-up (ply 0) changes the position"),
+        (format!("{ROOT}{SET_UP};W[21bzaz])"), 1, "a set-up (ply 1) changes the position"),
+        (format!("{ROOT};W[31hefe];CV[2];CP[b])"), 1, "a set-up (ply 2) changes the position"),
+        (format!("{}CV[2];W[31hefe])", ROOT.replace(":5]", ":0]")), 1, "its cube starts at 2"),
+        (second, 2, "a set-up (ply 1) changes the position"),
     ];
     for (input, game, reason) in &cases {
         let run = to_mat(input);
@@ -106,7 +106,7 @@ fn encode_follows_the_same_rule() {
     let other = plays("jGfwATDgc/ABMA:MAFyAAAAAAAE");
     let run = boardnote(&["encode", "--to", "mat"], other.as_bytes());
     assert_eq!((run.code, run.out.as_str()), (1, ""));
-    assert!(run.err.contains("error[cannot-be-written]: game 0 cannot"), "{}", run.err);
+    assert!(run.err.contains("error[cannot-be-written]: game 1 cannot"), "{}", run.err);
     let same = plays("4HPwATDgc/ABMA:cAhgAAAAAAAE");
     let run = boardnote(&["encode", "--to", "mat"], same.as_bytes());
     assert_eq!(run.code, 0, "{}", run.err);

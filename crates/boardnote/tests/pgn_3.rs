@@ -112,7 +112,7 @@ fn tags_and_dates_compare_as_what_they_hold() {
     assert_eq!(rounds(&boardnote(&arguments, once.as_bytes()).out), ["1", "2", "3"]);
     let columns = "n,tag.Board";
     let arguments = ["export", "--from", "pgn", "--table", "games", "--columns", columns, "-"];
-    assert_eq!(boardnote(&arguments, GAMES.as_bytes()).out, "n,tag.Board\n0,10\n1,9\n2,\n");
+    assert_eq!(boardnote(&arguments, GAMES.as_bytes()).out, "n,tag.Board\n1,10\n2,9\n3,\n");
 }
 
 /// Returns the cells of a column.
@@ -386,7 +386,9 @@ fn values_of_public_games() {
         let plies: Vec<Vec<&str>> =
             run.out.lines().skip(1).map(|line| line.split('\t').collect()).collect();
         for row in rows {
-            let of_game = || plies.iter().filter(|cells| cells[0] == row[1]);
+            // The expected rows count games from 0.
+            let n = (row[1].parse::<u64>().unwrap() + 1).to_string();
+            let of_game = || plies.iter().filter(|cells| cells[0] == n);
             let line: Vec<&str> = of_game().map(|cells| cells[1]).collect();
             let values: Vec<String> = of_game().map(|cells| cells[2..].join(",")).collect();
             let annotated = values.iter().filter(|values| *values != ",,,,,false,").count();

@@ -143,11 +143,11 @@ fn a_record_is_chosen_by_number() {
     assert_eq!(code, 0);
     assert!(err.contains("--record N"), "{err}");
     assert!(text(first).contains("Dice: 5 and 2."));
-    let third = [&from[..], &["--record", "2"]].concat();
+    let third = [&from[..], &["--record", "3"]].concat();
     let (code, err, third) = render(&third, input.as_bytes(), "board.svg");
     assert_eq!((code, err.as_str()), (0, ""));
     assert!(!text(third).contains("Dice: 5 and 2."));
-    let second = [&from[..], &["--record", "1"]].concat();
+    let second = [&from[..], &["--record", "2"]].concat();
     let (code, _, file) = render(&second, input.as_bytes(), "board.svg");
     assert_eq!((code, file), (1, None));
     let none = [&from[..], &["--record", "3"]].concat();

@@ -88,7 +88,7 @@ fn a_folder_of_short_files_is_read_in_order() {
     let files = [folder.path().to_owned()];
     let allow = Allow { directories: true, ..Allow::files(&FILES) };
     let one = records_of(&files, allow, 1, None);
-    assert!(one.first().unwrap().starts_with("0:0: "));
+    assert!(one.first().unwrap().starts_with("1:0: "));
     assert!(one.last().unwrap().ends_with(&format!(" {}", count - 1)));
     assert_eq!(one.iter().filter(|line| line.contains("Skipped")).count(), 4);
     for jobs in [2, 3, 8] {
@@ -130,7 +130,7 @@ fn order_is_that_of_the_input_whatever_the_number_of_threads() {
     }
     let one = records(&[text.as_bytes(), b"last"], 1, None);
     assert_eq!(one.len(), 400_001);
-    assert_eq!(one.last().unwrap(), "400000:0:last");
+    assert_eq!(one.last().unwrap(), "400001:0:last");
     for jobs in [2, 3, 8] {
         assert_eq!(records(&[text.as_bytes(), b"last"], jobs, None), one);
     }
@@ -142,12 +142,12 @@ fn a_record_longer_than_a_block_arrives_whole() {
     text.extend_from_slice(b"\nshort\n");
     let seen = records(&[&text], 2, None);
     assert_eq!(seen.len(), 2);
-    assert_eq!(seen[1], format!("1:{}:short", 3 * BLOCK + 1));
+    assert_eq!(seen[1], format!("2:{}:short", 3 * BLOCK + 1));
 }
 
 #[test]
 fn a_limit_stops_across_files() {
-    assert_eq!(records(&[b"a\nb\n", b"c\nd\n"], 2, Some(3)), ["0:0:a", "1:2:b", "2:0:c"]);
+    assert_eq!(records(&[b"a\nb\n", b"c\nd\n"], 2, Some(3)), ["1:0:a", "2:2:b", "3:0:c"]);
 }
 
 #[test]

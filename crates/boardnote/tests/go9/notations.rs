@@ -66,7 +66,7 @@ fn positions_in_json_are_those_of_the_document() {
     let board = format!("{}#{}", ".".repeat(30), ".".repeat(50));
     let file = serde_json::json!(path("valid/published_examples.dat"));
     let first = format!(
-        "{{\"n\":0,\"offset\":0,\"file\":{file},\"value\":{{\"id\":\"31846ceb8015dc92:0:W\",\
+        "{{\"n\":1,\"offset\":0,\"file\":{file},\"value\":{{\"id\":\"31846ceb8015dc92:0:W\",\
         \"hash\":\"31846ceb8015dc92\",\"tiebreaker\":0,\"to_move\":\"W\",\"board\":\"{board}\",\
         \"extra\":null}}}}"
     );
@@ -150,7 +150,7 @@ fn scores_in_json_and_out_of_range() {
         b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0B\x05\x50\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W\x09\xff";
     let strict = run(&["decode", "--from", "go9-scores"], bad);
     assert_eq!(strict.code, 1);
-    let first = "{\"n\":0,\"offset\":0,\"file\":null,\"value\":{\"id\":\"31846ceb8015dc92:0:B\",\"score\":5,\
+    let first = "{\"n\":1,\"offset\":0,\"file\":null,\"value\":{\"id\":\"31846ceb8015dc92:0:B\",\"score\":5,\
         \"confidence\":80}}";
     assert_eq!(strict.out.lines().next().unwrap(), first);
     assert_eq!(lines(&strict)[1]["error"]["offset"], 22);

@@ -103,8 +103,12 @@ impl<N: OfGames> TableOf<N> for Decisions {
 }
 
 const COLUMNS: &[Column<Decisions>] = &[
-    Column::int("game", "number of the game in its file, from 1", |row| Cell::number(row.game.number)),
-    Column::int("ply", "number of the action in its game, from 1", |row| Cell::number(row.ply.index)),
+    Column::int("game", "number of the game in its file, from 1", |row| {
+        Cell::number(row.game.number)
+    }),
+    Column::int("ply", "number of the action in its game, from 1", |row| {
+        Cell::number(row.ply.index)
+    }),
     Column::word("player", "white or black", COLORS, |row| color(row.player).into()),
     Column::text("name", "name of that player", |row| row.name.into()),
     Column::word(

@@ -64,15 +64,16 @@ pub(crate) fn to_ids(
 
 /// Writes one tab-separated line per decision: game, ply, ID before it, player, action, dice,
 /// and move. A resignation has its points in the last column. The final ID, if there is one, has a
-/// line `end` of its own. If `brief`, only the first three columns are written.
+/// line `end` of its own. Plies count from 1. If `brief`, only the first three columns are written, with
+/// the number of plies before the position, from 0.
 fn to_rows(game: &Game<'_>, id: Id, brief: bool, out: &mut Vec<u8>, losses: &mut Losses) {
-    let number = game.number + 1;
+    let (number, first) = (game.number + 1, usize::from(!brief));
     // A decision not to double has the position of the line after it.
     let events = || game.plies.iter().filter(|ply| ply.event().is_some());
-    let end = events().next_back().map_or(0, |last| last.index + 1) + 1;
+    let end = events().next_back().map_or(0, |last| last.index + 1) + first;
     for ply in events() {
         let Some(color) = ply.color() else { continue };
-        let _ = write!(out, "{number}\t{}\t", ply.index + 1);
+        let _ = write!(out, "{number}\t{}\t", ply.index + first);
         write_id(game, &ply.before, id, out, losses);
         if brief {
             out.push(b'\n');

@@ -229,7 +229,7 @@ impl Notation for Mat {
                     length: span.len(),
                     unit: "byte",
                     raw: String::from_utf8_lossy(raw).into_owned(),
-                    name: format!("game {number} ply {}", ply.index),
+                    name: format!("game {number} ply {}", ply.index + 1),
                     value: ply.event.name().to_owned(),
                     meaning: ply.notation(),
                 });

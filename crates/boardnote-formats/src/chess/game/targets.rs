@@ -1,6 +1,6 @@
 //! The notations in which a game can be written.
 
-use super::{Coding, Kind, Played, Reading, json, sheet};
+use super::{Coding, Kind, Played, Reading, json, ply, sheet};
 use crate::finding::Finding;
 use crate::notation::Writing;
 use crate::{Losses, Record, loss};
@@ -109,7 +109,7 @@ pub(super) fn fen(
     let Writing { record, out, losses, .. } = writing;
     if reading.view.all {
         played.each_position(|position, _| {
-            let (game, ply, fen) = (record.index, position.ply(), played.fen(position));
+            let (game, ply, fen) = (record.index + 1, position.ply(), played.fen(position));
             out.extend_from_slice(format!("{game}\t{ply}\t{fen}\n").as_bytes());
         });
     } else {

@@ -324,7 +324,7 @@ fn to_cgp(
     let view = reading.view;
     let line = |ply: usize, record: &Cgp, writing: &mut Writing<'_, ()>| {
         if view.all {
-            let place = format!("{}\t{ply}\t", writing.record.index);
+            let place = format!("{}\t{ply}\t", writing.record.index + 1);
             writing.out.extend_from_slice(place.as_bytes());
         }
         let written =

@@ -10,9 +10,9 @@ use bg_rules::{
     Color, Cube, CubeOwner, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, State,
 };
 use bg_sgf::ErrorKind;
+use core::num::NonZeroU32;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use core::num::NonZeroU32;
 use std::borrow::Cow;
 
 /// The value of a game. Members that follow from these are not read.

@@ -56,7 +56,9 @@ impl TableOf<Xg> for Candidates {
 
 const COLUMNS: &[Column<Candidates>] = &[
     Column::int("game", "number of the game in its file, from 1", |row| Cell::number(row.game)),
-    Column::int("ply", "number of the action in its game, from 1", |row| Cell::number(row.action.index)),
+    Column::int("ply", "number of the action in its game, from 1", |row| {
+        Cell::number(row.action.index)
+    }),
     Column::int("candidate", "number of the candidate, from 1; the best comes first", |row| {
         Cell::number(row.index)
     }),
