@@ -81,7 +81,7 @@ fn a_later_game_of_match_text_knows_its_match() {
     );
     assert_eq!(read["pictures"]["players"], json!(["Ann", "Bob"]));
     let (_, _, lines) = of(json!({"op":"convert","to":"gnuid"}));
-    assert!(lines.starts_with(b"1\t0\t"), "{}", String::from_utf8_lossy(&lines));
+    assert!(lines.starts_with(b"2\t1\t"), "{}", String::from_utf8_lossy(&lines));
 }
 
 #[test]

@@ -341,10 +341,10 @@ fn one_record_is_chosen_by_its_number() {
     let none = convert("4");
     assert!(none.code == 2 && none.err.contains("no record 4: the input has 3"), "{}", none.err);
     assert!(convert("x").err.contains("expected a whole number, or A..B, found x"));
-    let check = boardnote(&["check", "--record", "0..1"], ids.as_bytes());
+    let check = boardnote(&["check", "--record", "1..2"], ids.as_bytes());
     assert_eq!(check.out, "2 records, 0 bad\n");
-    let rows = pgn(&["export", "--record", "1", "--table", "games", "--columns", "n,white"]);
-    assert_eq!(rows.out, "n,white\n1,Bob\n");
+    let rows = pgn(&["export", "--record", "2", "--table", "games", "--columns", "n,white"]);
+    assert_eq!(rows.out, "n,white\n2,Bob\n");
 }
 
 #[test]

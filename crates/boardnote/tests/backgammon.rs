@@ -52,7 +52,7 @@ fn decode_prints_the_value_of_the_command_line_document() {
     let run = boardnote(&["decode", "--from", "posid"], b"4HPwATDgc/ABMA");
     assert_eq!(
         run.out,
-        "{\"n\":0,\"offset\":0,\"file\":null,\"value\":{\"id\":\"4HPwATDgc/ABMA\",\
+        "{\"n\":1,\"offset\":0,\"file\":null,\"value\":{\"id\":\"4HPwATDgc/ABMA\",\
         \"waiting\":[0,0,0,0,0,5,0,3,0,0,0,0,5,0,0,0,0,0,0,0,0,0,0,2,0],\
         \"on_roll\":[0,0,0,0,0,5,0,3,0,0,0,0,5,0,0,0,0,0,0,0,0,0,0,2,0],\
         \"off\":[0,0],\"pips\":[167,167]}}\n"

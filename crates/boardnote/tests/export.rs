@@ -44,7 +44,7 @@ fn csv_has_a_header_and_a_line_for_each_record() {
     assert_eq!(lines[2], format!("{place}{rest},wrong-length"));
     assert_eq!(
         lines[3],
-        "<stdin>,38,2,4HPwATDgc/ABMA,167,167,0,0,0,0,MAFlAAAAAAAE,3,0,0,1,,0,0,2,1,false,playing,"
+        "<stdin>,38,3,4HPwATDgc/ABMA,167,167,0,0,0,0,MAFlAAAAAAAE,3,0,0,1,,0,0,2,1,false,playing,"
     );
     assert_eq!(lines[4], "");
 }

@@ -49,6 +49,7 @@ mod input;
 #[cfg(feature = "zstd")]
 mod manners;
 mod match_text;
+mod numbers;
 mod options;
 mod pgn_3;
 mod polyglot;

@@ -150,10 +150,10 @@ fn a_record_is_chosen_by_number() {
     let second = [&from[..], &["--record", "2"]].concat();
     let (code, _, file) = render(&second, input.as_bytes(), "board.svg");
     assert_eq!((code, file), (1, None));
-    let none = [&from[..], &["--record", "3"]].concat();
+    let none = [&from[..], &["--record", "4"]].concat();
     let (code, err, file) = render(&none, input.as_bytes(), "board.svg");
     assert_eq!((code, file), (2, None));
-    assert!(err.contains("no record 3: the input has 3"), "{err}");
+    assert!(err.contains("no record 4: the input has 3"), "{err}");
 }
 
 #[test]

@@ -174,7 +174,7 @@ fn scores_in_json_and_out_of_range() {
     let export = ["export", "--from", "go9-scores", "--format", "csv", "-o", "-"];
     let rows = run(&export, bad);
     assert_eq!(rows.code, 0, "{}", rows.err);
-    let row = "<stdin>,12,1,31846ceb8015dc92:0:W,31846ceb8015dc92,3568096563506306194,0,W,9,255,,,";
+    let row = "<stdin>,12,2,31846ceb8015dc92:0:W,31846ceb8015dc92,3568096563506306194,0,W,9,255,,,";
     assert_eq!(rows.out.lines().last(), Some(row));
     let stats = run(&["stats", "--from", "go9-scores"], bad);
     assert_eq!(stats.code, 0, "{}", stats.err);

@@ -1,0 +1,103 @@
+//! The numbers that people type and read: records, games, and plies count from 1, and `--ply` is the
+//! number of plies played.
+
+use crate::common::{Run, boardnote};
+
+const GAMES: &str = "[White \"Ann\"]\n\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 *\n\n\
+    [White \"Bob\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+const WOOLSEY: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/bg-sgf/analysis/match3_woolsey.sgf");
+/// Verbs that take `--record`, with what they need to write to standard output.
+const VERBS: [&[&str]; 8] = [
+    &["show"],
+    &["check"],
+    &["inspect"],
+    &["decode"],
+    &["convert", "--to", "uci"],
+    &["export", "--format", "csv"],
+    &["filter", "--where", "true"],
+    &["render", "-o", "-", "--format", "svg"],
+];
+
+fn run(verb: &[&str], more: &[&str]) -> Run {
+    boardnote(&[verb, more, &["--from", "pgn", "-"]].concat(), GAMES.as_bytes())
+}
+
+#[test]
+fn a_record_that_cannot_be_there_is_refused() {
+    for verb in VERBS {
+        for number in ["0", "9"] {
+            let message = match number {
+                "0" => "records count from 1",
+                _ => "no record 9: the input has 2",
+            };
+            let run = run(verb, &["--record", number]);
+            assert!(run.code == 2 && run.err.contains(message), "{verb:?}: {}", run.err);
+        }
+    }
+    let range = run(&["show"], &["--record", "0..2"]);
+    assert!(range.code == 2 && range.err.contains("records count from 1"), "{}", range.err);
+}
+
+#[test]
+fn game_is_another_name_of_record() {
+    for verb in VERBS {
+        let [first, second, game] = [["--record", "1"], ["--record", "2"], ["--game", "2"]]
+            .map(|option| run(verb, &option));
+        assert_eq!((game.code, &game.out), (0, &second.out), "{verb:?}: {}", game.err);
+        // `check` counts the records and says no more about good ones.
+        assert!(first.out != second.out || verb == ["check"], "{verb:?}");
+    }
+    assert_eq!(run(&["convert", "--to", "uci"], &["--game", "2"]).out, "f2f3 e7e5 g2g4 d8h4\n");
+}
+
+#[test]
+fn a_game_of_json_counts_from_one() {
+    let encode = |number: &str| {
+        let text = format!(
+            "{{\"match\":{{\"length\":3,\"game\":{number}}},\"players\":{{\"white\":\"Ann\",\"black\":\"Bob\"}},\
+             \"plays\":[{{\"player\":\"white\",\"dice\":[3,1],\"move\":\"8/5 6/5\"}}]}}\n"
+        );
+        boardnote(&["encode", "--to", "mat"], text.as_bytes())
+    };
+    let first = encode("1");
+    assert!(first.code == 0 && first.out.contains(" Game 1\n"), "{}{}", first.out, first.err);
+    let none = encode("0");
+    assert_eq!((none.code, none.out.as_str()), (1, ""), "{}", none.err);
+    assert!(none.err.contains("integer `0`, expected a nonzero"), "{}", none.err);
+}
+
+/// Returns the rows of a table of the first game.
+fn rows(table: &str, columns: &str) -> Vec<String> {
+    let chosen = ["--record", "1", "--table", table, "--columns", columns];
+    let run = run(&["export", "--format", "tsv"], &chosen);
+    assert_eq!(run.code, 0, "{}", run.err);
+    run.out.lines().skip(1).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_ply_leads_to_the_position_after_as_many_plies() {
+    let (plies, positions) = (rows("plies", "ply,fen"), rows("positions", "ply,fen"));
+    assert_eq!((plies.len(), positions.len()), (7, 8));
+    assert_eq!(plies, positions[1..]);
+    for row in positions {
+        let (ply, fen) = row.split_once('\t').unwrap();
+        let found = run(&["convert", "--to", "fen"], &["--record", "1", "--ply", ply]);
+        assert_eq!(found.out.trim_end(), fen, "ply {ply}");
+    }
+}
+
+#[test]
+fn a_decision_has_the_position_before_its_ply() {
+    let arguments = ["export", "--record", "2", "--format", "tsv", "--columns", "game,ply,gnuid"];
+    let decisions = boardnote(&[&arguments[..], &[WOOLSEY]].concat(), b"").out;
+    let mut compared = 0;
+    for row in decisions.lines().skip(1) {
+        let [game, ply, gnuid]: [&str; 3] = row.split('\t').collect::<Vec<_>>().try_into().unwrap();
+        let before = (ply.parse::<u32>().unwrap() - 1).to_string();
+        let convert = ["convert", "--to", "gnuid", "--game", game, "--ply", &before, WOOLSEY];
+        assert_eq!(boardnote(&convert, b"").out.trim_end(), gnuid, "ply {ply}");
+        compared += 1;
+    }
+    assert!(compared > 10, "{compared}");
+}
