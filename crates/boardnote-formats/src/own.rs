@@ -37,8 +37,8 @@ kinds! {
         /// A number of plies that a game does not have.
         #[error("the game has {0} {noun}", noun = if *.0 == 1 { "ply" } else { "plies" })]
         NoSuchPly(usize) = "no-such-ply" {
-            explanation: "`--ply` asks for a position that the game does not have. Plies are counted \
-                from 0, the position before the first one; `--ply end` is the final position.",
+            explanation: "`--ply N` asks for the position after N plies, and the game has fewer. 0 is the \
+                start, and `--ply end` the final position.",
             example: "",
         }
         /// An ID that lacks a required part.
