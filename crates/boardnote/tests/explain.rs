@@ -143,7 +143,7 @@ fn unescaped(text: &str) -> Vec<u8> {
 fn a_text_of_many_notations_is_printed_once() {
     let explained = boardnote(&["explain", "no-such-ply"], b"").out;
     assert_eq!(explained.matches("no-such-ply (").count(), 1, "{explained}");
-    assert_eq!(explained.matches("Plies are counted").count(), 1, "{explained}");
+    assert_eq!(explained.matches("the position after N plies").count(), 1, "{explained}");
     assert!(explained.contains("bg-sgf, ") && explained.contains("pgn"), "{explained}");
 }
 
