@@ -162,8 +162,12 @@ impl Cursor {
             self.find(data);
         }
         let range = self.ranges.next()?;
-        let record =
-            Record { offset: range.start as u64, bytes: &data[range], n: self.n + 1, index: self.n };
+        let record = Record {
+            offset: range.start as u64,
+            bytes: &data[range],
+            n: self.n + 1,
+            index: self.n,
+        };
         self.n += 1;
         Some(record)
     }

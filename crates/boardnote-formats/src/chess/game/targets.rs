@@ -1,6 +1,7 @@
 //! The notations in which a game can be written.
 
-use super::{Coding, Kind, Played, Reading, json, ply, sheet};
+use super::{Coding, Kind, Played, Reading, json, sheet};
+use crate::chess::ply;
 use crate::finding::Finding;
 use crate::notation::Writing;
 use crate::{Losses, Record, loss};
