@@ -110,8 +110,9 @@ pub const CRATES: &[(&str, &str)] = &[
     ("sgf-syntax", sgf_syntax::VERSION),
 ];
 
-/// The kinds of errors of every crate.
-const KINDS: [&[Code]; 14] = [
+/// The kinds of errors of this crate and of all those below.
+const KINDS: [&[Code]; 15] = [
+    own::Own::ALL,
     bg_mat::ErrorKind::ALL,
     bg_matchid::ErrorKind::ALL,
     bg_rules::ErrorKind::ALL,

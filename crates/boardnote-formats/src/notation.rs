@@ -76,8 +76,9 @@ pub trait Notation: Sized + 'static {
         b""
     }
 
-    /// `true` if a record holds the moves of a game, after any of which its position can be seen.
-    const MOVES: bool = false;
+    /// Returns the number of plies up to the end of a move, if a record holds the moves of a game, after
+    /// any of which its position can be seen.
+    const AFTER_MOVE: Option<AfterMove<Self>> = None;
     /// Column of the first table whose value identifies a record, if whole records may differ.
     const IDENTITY: Option<&'static str> = None;
     /// Returns the length in bytes of the header that begins the first record of a file and is needed
@@ -318,6 +319,14 @@ pub type MainLine<N> = fn(
     Reading<'_, <N as Notation>::Options>,
     &mut dyn FnMut(&[u8]),
 ) -> Result<(), Finding>;
+
+/// Returns the number of plies up to the end of a move, as the notation numbers moves from 1, or else
+/// the number of the last move.
+pub type AfterMove<N> = for<'v> fn(
+    &<N as Notation>::Value<'v>,
+    Reading<'_, <N as Notation>::Options>,
+    usize,
+) -> Result<usize, usize>;
 
 /// Compares a note with the records before it; see [`Notation::COMPARE`].
 pub type Compare<N> = fn(<N as Notation>::Note, &mut <N as Notation>::Memory, &mut Findings);

@@ -9,6 +9,7 @@ use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::gather::{Gathering, Origin};
 use crate::notation::{Encoding, Hit, Notation, Table, Target, Writing, present, read};
 use crate::options::OptionInfo;
+use crate::own::Own;
 use crate::reading::{Reading, View};
 use crate::record::{Field, Info, Likelihood, Record, Step};
 use crate::settings::{Holds, Setting, Settings};
@@ -65,6 +66,7 @@ where
     let reading = settings.reading().rescuing();
     let before = out.len();
     let result = read::<N>(record, reading, &mut |value, found| {
+        let reading = placed::<N>(value, reading)?;
         write(value, reading, &mut Writing { record, out, losses, found, memory })
     });
     result.inspect_err(|_| out.truncate(before))
@@ -126,6 +128,21 @@ fn made<N: Notation, T>(
     result.map(|made| (made, found)).ok_or_else(|| unsupported::<N>("read"))
 }
 
+/// Returns the reading with the number of plies up to the end of the move that is asked for.
+fn placed<'o, N: Notation>(
+    value: &N::Value<'_>,
+    reading: Reading<'o, N::Options>,
+) -> Result<Reading<'o, N::Options>, Finding> {
+    let Some(wanted) = reading.view.after_move else { return Ok(reading) };
+    let ply = match N::AFTER_MOVE {
+        _ if wanted == 0 => Ok(0),
+        Some(after_move) => after_move(value, reading, wanted),
+        None => Err(0),
+    };
+    let ply = ply.map_err(|moves| Finding::of(Own::NoSuchMove { wanted, moves }, 0..0))?;
+    Ok(Reading { view: View { ply: Some(ply), ..reading.view }, ..reading })
+}
+
 /// Returns a capability that is used only for whole collections, if this build includes it.
 ///
 /// A function that returns early where this constant is `None` leaves out the code of the capability.
@@ -136,7 +153,7 @@ const fn bulk<T: Copy>(capability: Option<T>) -> Option<T> {
 /// Returns an error if a ply is requested from a notation of single positions, which have no plies.
 fn reached<N: Notation>(view: View) -> Result<(), Finding> {
     match view.ply {
-        Some(1..) if !N::MOVES => Err(View::beyond(0, 0..0)),
+        Some(1..) if N::AFTER_MOVE.is_none() => Err(View::beyond(0, 0..0)),
         _ => Ok(()),
     }
 }
@@ -157,7 +174,7 @@ where
         };
         Abilities {
             encode: N::FROM_JSON.is_some(),
-            moves: N::MOVES,
+            moves: N::AFTER_MOVE.is_some(),
             encode_in_order: N::FROM_JSON_IN_ORDER,
             gathers: N::GATHER.is_some(),
             render: N::SCENES.is_some(),
@@ -275,7 +292,9 @@ where
     fn sheet(&self, record: Record<'_>, settings: &Settings) -> Result<(Sheet, Findings), Finding> {
         let reading = settings.reading().rescuing();
         reached::<N>(reading.view)?;
-        made::<N, _>(record, reading, |value, found| N::sheet(value, reading, found))
+        made::<N, _>(record, reading, |value, found| {
+            N::sheet(value, placed::<N>(value, reading)?, found)
+        })
     }
 
     fn inspect(
@@ -298,7 +317,9 @@ where
         let scenes = N::SCENES.ok_or_else(|| unsupported::<N>("render"))?;
         let reading = settings.reading().rescuing();
         reached::<N>(reading.view)?;
-        made::<N, _>(record, reading, |value, found| (scenes.one)(value, reading, found))
+        made::<N, _>(record, reading, |value, found| {
+            (scenes.one)(value, placed::<N>(value, reading)?, found)
+        })
     }
 
     fn replay(

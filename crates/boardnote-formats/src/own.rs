@@ -41,6 +41,18 @@ kinds! {
                 start, and `--ply end` the final position.",
             example: "",
         }
+        /// A number of a move that a game does not have.
+        #[error("no move {wanted}: the game has {moves} {noun}", noun = if *.moves == 1 { "move" } else { "moves" })]
+        NoSuchMove {
+            /// The number asked for.
+            wanted: usize,
+            /// The number of the last move.
+            moves: usize,
+        } = "no-such-move" {
+            explanation: "`--move` asks for the position after a move that the game does not have. Moves \
+                are numbered as the notation numbers them; 0 is the start.",
+            example: "",
+        }
         /// An ID that lacks a required part.
         #[error("the ID holds only a part: it lacks {0}")]
         IncompleteId(&'static str) = "incomplete-id" {

@@ -31,6 +31,9 @@ pub struct View {
     /// Number of plies after which the position is shown or drawn; `None` selects the end of the
     /// game.
     pub ply: Option<usize>,
+    /// Number of the move after which the position is shown, as the notation numbers moves; it stands
+    /// for the plies up to the end of that move.
+    pub after_move: Option<usize>,
     /// `true` if a position was requested, even the last one. A conversion then writes only that
     /// position.
     pub single: bool,
@@ -41,24 +44,41 @@ pub struct View {
 
 impl View {
     /// The options by name.
-    pub const LIST: &[Setter<Self>] = &[Setter {
-        name: "ply",
-        used_by: &[Class::Board, Class::Convert],
-        only: &[],
-        about: "Show the position after N plies, or at the end",
-        values: Values::Text("N|end", |text| {
-            let number = || {
+    pub const LIST: &[Setter<Self>] = &[
+        Setter {
+            name: "ply",
+            used_by: &[Class::Board, Class::Convert],
+            only: &[],
+            about: "Show the position after N plies, or at the end",
+            values: Values::Text("N|end", |text| {
+                let expected = || format!("expected a number of plies, end, or all, found {text}");
+                let view = match text {
+                    "all" => Self { all: true, ..Self::default() },
+                    "end" => Self { single: true, ..Self::default() },
+                    _ => Self::after(text.parse().map_err(|_| expected())?),
+                };
+                Ok(Arc::new(move |it| *it = view))
+            }),
+        },
+        Setter {
+            name: "move",
+            used_by: &[Class::Board, Class::Convert],
+            only: &[],
+            about: "Show the position after move N, as the notation numbers moves",
+            values: Values::Text("N", |text| {
                 let number = text.parse();
-                number.map_err(|_| format!("expected a number of plies, end, or all, found {text}"))
-            };
-            let view = match text {
-                "all" => Self { all: true, ..Self::default() },
-                "end" => Self { single: true, ..Self::default() },
-                _ => Self { ply: Some(number()?), single: true, all: false },
-            };
-            Ok(Arc::new(move |it| *it = view))
-        }),
-    }];
+                let number = number.map_err(|_| format!("expected a number, found {text}"))?;
+                let view = Self { after_move: Some(number), single: true, ..Self::default() };
+                Ok(Arc::new(move |it| *it = view))
+            }),
+        },
+    ];
+
+    /// Returns the request for the position after a number of plies.
+    #[must_use]
+    pub const fn after(ply: usize) -> Self {
+        Self { ply: Some(ply), after_move: None, single: true, all: false }
+    }
 
     /// Returns the error for a game that is shorter than the requested number of plies.
     #[must_use]

@@ -119,7 +119,7 @@ impl Entry {
     fn sheet(&self, record: Record<'_>, index: Option<usize>) -> Option<Sheet> {
         let mut settings = self.settings.clone();
         if index.is_some() {
-            settings.view = View { ply: index, single: true, all: false };
+            settings.view = View { ply: index, single: true, ..View::default() };
         }
         self.format.sheet(record, &settings).ok().map(|(sheet, _)| sheet)
     }

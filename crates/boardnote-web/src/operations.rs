@@ -248,7 +248,7 @@ impl Session {
                 let message = format!("{from} is converted to {to} as a whole, not a single ply");
                 return Err(not_possible(&message));
             }
-            settings.view = View { ply: header.index, single: true, all: false };
+            settings.view = View { ply: header.index, single: true, ..View::default() };
         }
         let mut text = Vec::new();
         let gathers = by_name(target.name).is_some_and(|to| to.abilities().gathers);

@@ -69,9 +69,9 @@ fn joined<'a>(options: impl Iterator<Item = &'a OptionInfo>) -> Vec<(OptionInfo,
 /// Group of the options of all boards, which are general options.
 const BOARDS: &str = "boards";
 
-/// Adds the name of `--ply` that players of crossword games expect.
+/// Adds the name of `--ply` that players of crossword games expect. Either plies are counted, or moves.
 pub(crate) fn or_turn(ply: Arg) -> Arg {
-    ply.visible_alias("turn")
+    ply.visible_alias("turn").conflicts_with("move")
 }
 /// Heading of the options that several notations share.
 const SEVERAL: &str = "Several notations";

@@ -23,6 +23,7 @@ use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::own::Own;
 use crate::reading::View;
+use crate::rows::Rows;
 use bg_matchid::{Error, Ids as _, Xgid};
 use bg_rules::{Color, GameResult, Match, MatchInfo, Phase, Rules, State, WonBy};
 use bg_sgf::{Diagnostic, GameStatistics};
@@ -175,6 +176,19 @@ impl<'a> Game<'a> {
                 None => Ok(self.end),
             },
         }
+    }
+
+    /// Returns the number of plies up to the end of line `number)` of match text, or else the number of
+    /// the last line.
+    pub(crate) fn after_move(&self, number: usize) -> Result<usize, usize> {
+        let (mut rows, mut last, mut after) = (Rows::default(), 0, None);
+        for (index, ply) in self.plies.iter().enumerate() {
+            if let Some(color) = ply.color() {
+                last = rows.number(color.index()) as usize;
+                after = if last == number { Some(index + 1) } else { after };
+            }
+        }
+        after.ok_or(last)
     }
 
     /// Adds a decision not to double that no play follows. The actions behind it count on.

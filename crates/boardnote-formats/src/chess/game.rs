@@ -18,7 +18,8 @@ pub(super) mod uci;
 use super::{Options, Reading, book, next_line, unmarked};
 use crate::finding::{Finding, Findings};
 use crate::notation::{
-    self, Count, FromJson, MainLine, Notation, Reaches, Scan, Scenes, Survey, Table, Target,
+    self, AfterMove, Count, FromJson, MainLine, Notation, Reaches, Scan, Scenes, Survey, Table,
+    Target,
 };
 use crate::sheet::Sheet;
 use crate::skip::{self, Skip};
@@ -281,7 +282,15 @@ impl<K: Kind> Notation for Games<K> {
         }),
     });
 
-    const MOVES: bool = true;
+    const AFTER_MOVE: Option<AfterMove<Self>> = Some(|played, _, number| {
+        let (mut last, mut after) = (0, None);
+        let mut plies = played.game.plies();
+        while let Some((ply, _)) = plies.next() {
+            last = plies.position().move_number() as usize;
+            after = if last == number { Some(ply.index as usize + 1) } else { after };
+        }
+        after.ok_or(last)
+    });
 
     const SCAN: Option<Scan> = K::SCAN;
 

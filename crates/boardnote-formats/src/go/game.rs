@@ -14,7 +14,7 @@ mod targets;
 
 use super::{Options, Reading};
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, Notation, Scenes, Survey, Table, Target};
+use crate::notation::{AfterMove, Count, Notation, Scenes, Survey, Table, Target};
 use crate::sheet::Sheet;
 use crate::skip::Skip;
 use crate::{Field, Info, Likelihood, Record, Recovery, Step as Part, View};
@@ -228,7 +228,10 @@ impl<K: Kind> Notation for Games<K> {
         game: Some(|game, reading, _| Ok(vec![replay::replay(game, reading)?])),
     });
 
-    const MOVES: bool = true;
+    const AFTER_MOVE: Option<AfterMove<Self>> = Some(|game, _, number| {
+        let moves = game.end.as_ref().map_or(0, |end| end.moves as usize);
+        if number <= moves { Ok(number) } else { Err(moves) }
+    });
 
     const SURVEY: Option<Survey<Self>> = K::SURVEY;
 

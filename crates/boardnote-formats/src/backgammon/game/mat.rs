@@ -9,7 +9,9 @@ use super::{Depth, OfGames};
 use crate::backgammon::{Options, game};
 use crate::finding::{Finding, Findings, Severity};
 use crate::loss;
-use crate::notation::{Count, Encoding, Finish, FromJson, Notation, Scenes, Survey, Table, Target};
+use crate::notation::{
+    AfterMove, Count, Encoding, Finish, FromJson, Notation, Scenes, Survey, Table, Target,
+};
 use crate::record::saturated;
 use crate::sheet::Sheet;
 use crate::skip::{LineRule, Lines, Skip};
@@ -248,7 +250,7 @@ impl Notation for Mat {
     const FROM_JSON_IN_ORDER: bool = true;
     const FINISH: Option<Finish<Self>> = Some(shared::finish::<Self>());
     const SCENES: Option<Scenes<Self>> = Some(shared::scenes());
-    const MOVES: bool = true;
+    const AFTER_MOVE: Option<AfterMove<Self>> = Some(shared::after_move::<Self>());
     const COUNT: Option<Count<Self>> = Some(shared::count::<Self>());
     const TARGETS: &'static [Target<Self>] = &shared::targets();
     const TABLES: &'static [Table<Self>] = &[Table::of::<Decisions>(), Table::of::<Games>()];

@@ -14,7 +14,8 @@ use super::{Depth, OfGames as _, json, sheet};
 use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{
-    Analysis, Compare, Count, Encoding, Finish, FromJson, Notation, Scenes, Table, Target,
+    AfterMove, Analysis, Compare, Count, Encoding, Finish, FromJson, Notation, Scenes, Table,
+    Target,
 };
 use crate::own::{Own, explained};
 use crate::record::saturated;
@@ -182,7 +183,7 @@ impl Notation for BgSgf {
     const FROM_JSON_IN_ORDER: bool = true;
     const FINISH: Option<Finish<Self>> = Some(shared::finish::<Self>());
     const SCENES: Option<Scenes<Self>> = Some(shared::scenes());
-    const MOVES: bool = true;
+    const AFTER_MOVE: Option<AfterMove<Self>> = Some(shared::after_move::<Self>());
     const COUNT: Option<Count<Self>> = Some(shared::count::<Self>());
     const ANALYSIS: Option<Analysis<Self>> = Some(Self::analyzed);
     const TARGETS: &'static [Target<Self>] = &shared::targets();

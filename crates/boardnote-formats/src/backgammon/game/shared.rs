@@ -8,7 +8,7 @@ use super::{Depth, Game, replay, tally};
 use crate::analyzed::Analyzed;
 use crate::backgammon::Options;
 use crate::finding::{Finding, Findings};
-use crate::notation::{Count, Finish, Notation, Scenes, Target, Writing};
+use crate::notation::{AfterMove, Count, Finish, Notation, Scenes, Target, Writing};
 use crate::{Losses, Reading};
 use bg_mat::Style;
 use bg_sgf::{Diagnostic, MatchAudit};
@@ -110,6 +110,11 @@ pub(super) const fn scenes<N: OfGames>() -> Scenes<N> {
             Ok(vec![replayed])
         }),
     }
+}
+
+/// The number of plies up to the end of a line of match text.
+pub(super) const fn after_move<N: OfGames>() -> AfterMove<N> {
+    |value, reading, number| N::game(value, Depth::Actions, reading).after_move(number)
 }
 
 /// The counts of a game.

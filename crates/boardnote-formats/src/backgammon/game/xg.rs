@@ -21,7 +21,9 @@ use super::{Depth, Game, OfGames};
 use crate::backgammon::Options;
 use crate::finding::{Finding, Findings};
 use crate::loss;
-use crate::notation::{Analysis, Count, Finish, Notation, Scenes, Table, Target, Writing};
+use crate::notation::{
+    AfterMove, Analysis, Count, Finish, Notation, Scenes, Table, Target, Writing,
+};
 use crate::own::{ACTION_ADDED, Own, explained};
 use crate::record::saturated;
 use crate::sheet::Sheet;
@@ -250,7 +252,7 @@ impl Notation for Xg {
 
     const FINISH: Option<Finish<Self>> = Some(shared::finish::<Self>());
     const SCENES: Option<Scenes<Self>> = Some(shared::scenes());
-    const MOVES: bool = true;
+    const AFTER_MOVE: Option<AfterMove<Self>> = Some(shared::after_move::<Self>());
     const COUNT: Option<Count<Self>> = Some(shared::count::<Self>());
     const ANALYSIS: Option<Analysis<Self>> = Some(Self::analyzed);
     const TARGETS: &'static [Target<Self>] = &{

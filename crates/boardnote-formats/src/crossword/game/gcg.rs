@@ -9,7 +9,7 @@ use crate::crossword::position::cgp::{Options, Style, style};
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::loss;
-use crate::notation::{Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
+use crate::notation::{AfterMove, Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
 use crate::own::{Own, explained};
 use crate::reading::Recovery;
 use crate::sheet::Sheet;
@@ -157,7 +157,10 @@ impl Notation for Gcg {
         game: Some(|parsed, reading, found| Ok(vec![replay::replay(&parsed.game, reading, found)])),
     });
 
-    const MOVES: bool = true;
+    const AFTER_MOVE: Option<AfterMove<Self>> = Some(|parsed, _, number| {
+        let moves = parsed.game.events().len();
+        if number <= moves { Ok(number) } else { Err(moves) }
+    });
 
     const COUNT: Option<Count<Self>> = Some(|parsed, reading, tally| {
         let game = &parsed.game;
