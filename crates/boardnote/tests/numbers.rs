@@ -101,3 +101,46 @@ fn a_decision_has_the_position_before_its_ply() {
     }
     assert!(compared > 10, "{compared}");
 }
+
+/// A match text whose second line ends with a take.
+const MATCH: &str = " 3 point match\n\n Game 1\n Ann : 0                          Bob : 0\n  \
+    1) 31: 8/5 6/5                   42: 24/20 13/11\n  2)  Doubles => 2                  Takes\n  \
+    3) 61: 13/7 8/7                  \n";
+
+/// What `--move` selects, `--ply` selects by the number of plies up to the end of that move.
+#[test]
+fn a_move_is_the_plies_up_to_its_end() {
+    let crossword = "#lexicon CSW21\n#player1 a A\n#player2 b B\n>a: AEITWRS 8D WAITE +24 24\n\
+        >b: ABCDEFG -ABC +0 0\n";
+    let games = [
+        ("pgn", GAMES, "2", "4"),
+        ("pgn", GAMES, "4", "7"),
+        ("mat", MATCH, "0", "0"),
+        ("mat", MATCH, "2", "4"),
+        ("mat", MATCH, "3", "5"),
+        ("sgf", "(;GM[1]SZ[9];B[aa];W[bb];B[cc])", "2", "2"),
+        ("gcg", crossword, "1", "1"),
+    ];
+    for (format, text, number, ply) in games {
+        let show = |option: [&str; 2]| {
+            let arguments = [&["show", "--from", format, "--game", "1"], &option[..], &["-"]];
+            boardnote(&arguments.concat(), text.as_bytes())
+        };
+        let (by_move, by_ply) = (show(["--move", number]), show(["--ply", ply]));
+        assert_eq!((by_move.code, by_ply.code), (0, 0), "{format} {number}: {}", by_move.err);
+        assert!(!by_move.out.is_empty(), "{format} {number}");
+        assert_eq!(by_move.out, by_ply.out, "{format} {number}");
+    }
+}
+
+#[test]
+fn a_move_that_the_game_does_not_have_is_an_error() {
+    for (format, text, moves) in [("pgn", GAMES, 4), ("mat", MATCH, 3)] {
+        let arguments = ["show", "--from", format, "--game", "1", "--move", "99", "-"];
+        let run = boardnote(&arguments, text.as_bytes());
+        let message = format!("no move 99: the game has {moves} moves");
+        assert!(run.code == 1 && run.err.contains(&message), "{format}: {}", run.err);
+    }
+    let both = boardnote(&["show", "--move", "1", "--ply", "1", "-"], GAMES.as_bytes());
+    assert!(both.code == 2 && both.err.contains("cannot be used with"), "{}", both.err);
+}
