@@ -274,8 +274,8 @@ pub enum Cell {
 impl Cell {
     /// Returns the number of something with this index: people count from 1.
     #[must_use]
-    pub const fn number(index: usize) -> Self {
-        Self::Int(index as i64 + 1)
+    pub fn number(index: usize) -> Self {
+        Self::from(index + 1)
     }
 
     /// Returns bytes as hexadecimal digits, for files of text.

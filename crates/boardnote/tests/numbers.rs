@@ -107,7 +107,7 @@ const MATCH: &str = " 3 point match\n\n Game 1\n Ann : 0                        
     1) 31: 8/5 6/5                   42: 24/20 13/11\n  2)  Doubles => 2                  Takes\n  \
     3) 61: 13/7 8/7                  \n";
 
-/// What `--move` selects, `--ply` selects by the number of plies up to the end of that move.
+/// `--ply` selects the same position by the number of plies up to the end of a move.
 #[test]
 fn a_move_is_the_plies_up_to_its_end() {
     let crossword = "#lexicon CSW21\n#player1 a A\n#player2 b B\n>a: AEITWRS 8D WAITE +24 24\n\
