@@ -47,7 +47,7 @@ CASES = [
     # A game has many plies, and one of them decides.
     ("pgn", PGN.encode(), "plies", "san = 'e5' and color = 'black'", [0, 2]),
     ("gnuid", "\n".join(GNUIDS).encode(), None, "match_length > 1 and die_1 is not null", None),
-    ("gnuid", "\r\n".join(GNUIDS).encode(), None, "n in (0, 2)", [0, 2]),
+    ("gnuid", "\r\n".join(GNUIDS).encode(), None, "n in (1, 3)", [0, 2]),
     ("sgf", b"(;GM[1]SZ[9];B[ee])\n(;GM[1]SZ[9];B[ee];W[cc])", "moves", "move = 2", [1]),
     ("cgp", b"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ABC/ 10/20 0\n", None, "true", [0]),
     ("mat", MAT.encode(), "games", "length(white) > 0", None),
