@@ -182,7 +182,7 @@ fn warnings(line: &Line<'_>, diagnostics: &[Diagnostic]) -> Vec<Finding> {
 fn likelihood_of_line(line: &[u8]) -> Likelihood {
     let options = Options::default();
     let reading = Reading::strictly(&options);
-    let moves = line.split(|byte| *byte == b'\t').next().unwrap_or_default();
+    let moves = line.split(|byte| *byte == b'\t').next().expect("a split has a first part");
     let form = BlobForm::detect(moves);
     let digits = &moves[form.digits(moves)];
     let is_hex = matches!(form, BlobForm::Hex(_));

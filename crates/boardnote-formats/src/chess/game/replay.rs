@@ -19,7 +19,7 @@ pub(super) fn replay(played: &Played) -> Game {
         .into_iter()
         .map(tag)
         // Unknown parts of a date are omitted: 1910.??.?? becomes 1910.
-        .map(|tag| tag.split(".??").next().unwrap_or_default().to_owned())
+        .map(|tag| tag.split(".??").next().expect("a split has a first part").to_owned())
         .filter(|tag| !tag.is_empty() && *tag != "????")
         .collect();
     let result = played.game.outcome().map_or("", Outcome::as_str).to_owned();

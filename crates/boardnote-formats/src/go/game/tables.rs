@@ -4,6 +4,7 @@ use super::{Game, Games, Kind, Reading, Step};
 use crate::finding::Finding;
 use crate::go::{hex, letter, text as word};
 use crate::notation::TableOf;
+use crate::saturated;
 use crate::table::{Cell, Column, Rows};
 use go_rules::{Color, Size};
 use go_sgf::{Outcome, Play};
@@ -46,7 +47,7 @@ fn text(text: Option<&Cow<'_, str>>) -> Cell {
 }
 
 fn number(index: u64) -> Cell {
-    i64::try_from(index + 1).unwrap_or(i64::MAX).into()
+    Cell::number(saturated(index))
 }
 
 impl Rows for OfGames {

@@ -72,7 +72,7 @@ fn of_diagnostic<'a>(
 /// Completes the finding about a word that is no move: the way out if there is one.
 fn unreadable(finding: Finding, found: &Diagnostic, read: &PgnGame, record: Record<'_>) -> Finding {
     let text = &record.bytes[found.span().start..];
-    let word = text.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    let word = text.split(u8::is_ascii_whitespace).next().expect("a split has a first part");
     if let [piece, b'@', _, _, ..] = word
         && b"PNBRQ".contains(piece)
     {

@@ -53,7 +53,8 @@ pub(super) fn words(
     line: &[u8],
     Range { start: mut at, end }: Range<usize>,
 ) -> impl Iterator<Item = Range<usize>> {
-    let moves = line[at..end].split(|byte| *byte == b'\t').next().unwrap_or_default();
+    let moves =
+        line[at..end].split(|byte| *byte == b'\t').next().expect("a split has a first part");
     moves.split(|byte| *byte == b' ').filter_map(move |word| {
         let word = at..at + word.len();
         at = word.end + 1;
