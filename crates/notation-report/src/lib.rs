@@ -20,7 +20,7 @@ pub use date::{Date, Day, Days};
 pub use diagnostic::{Diagnostic, Parsed, first_error};
 pub use error::Error;
 pub use kind::{Explanation, Kind, Place, plural};
-pub use loss::{Loss, Losses};
+pub use loss::{Loss, Losses, Written};
 #[cfg(feature = "std")]
 pub use read::ReadError;
 pub use severity::Severity;

@@ -1,7 +1,44 @@
 //! Losses of conversions: facts that a target cannot hold.
 
+use crate::plural;
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
+use core::fmt;
+
+/// What a writer made of a value, and what it could not hold. A loss that would change the course,
+/// the position, or the score of a game is no loss but an error of the writer.
+///
+/// ```
+/// use notation_report::{Loss, Written};
+///
+/// let written = Written { value: "1. e4 *".to_owned(), losses: vec![Loss::new("lost-clock", "clock")] };
+/// for loss in &written.losses {
+///     assert_eq!(loss.to_string(), "1 clock");
+/// }
+/// assert_eq!(written.map(|text| text.len()).value, 7);
+/// ```
+///
+/// Closed: there is nothing else to say about a text that was written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[must_use = "the losses say what the text lacks"]
+pub struct Written<T> {
+    /// The text, the bytes, or the value written.
+    pub value: T,
+    /// What the value lacks, each kind once with its count, in the order of their texts.
+    pub losses: Vec<Loss>,
+}
+
+impl<T> Written<T> {
+    /// Returns a value that lacks nothing.
+    pub const fn whole(value: T) -> Self {
+        Self { value, losses: Vec::new() }
+    }
+
+    /// Returns another value with the same losses.
+    pub fn map<U>(self, other: impl FnOnce(T) -> U) -> Written<U> {
+        Written { value: other(self.value), losses: self.losses }
+    }
+}
 
 /// Something that a target cannot hold.
 ///
@@ -58,6 +95,21 @@ impl Loss {
     }
 }
 
+/// Prints the count and what was lost, such as `2 comments`; a text of several words keeps its form,
+/// as in `2 × equity of a play without chances`.
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { text, count, .. } = self;
+        if *count == 1 || text.ends_with('s') && !text.contains(' ') {
+            write!(f, "{count} {text}")
+        } else if text.contains(' ') {
+            write!(f, "{count} × {text}")
+        } else {
+            write!(f, "{count} {text}{}", plural(*count))
+        }
+    }
+}
+
 /// Losses of a conversion, each kind once with its count, in the order of their texts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Losses(Vec<Loss>);
@@ -104,6 +156,12 @@ impl Losses {
     #[must_use]
     pub fn count(&self, code: &str) -> u64 {
         self.iter().filter(|loss| loss.code == code).map(Loss::count).sum()
+    }
+
+    /// Returns the losses in the order of their texts, for [`Written`].
+    #[must_use]
+    pub fn into_vec(self) -> Vec<Loss> {
+        self.0
     }
 
     /// Returns the losses in the order of their texts.
