@@ -5,6 +5,16 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// Says that a check is left out because of something that this machine lacks. Where the variable `CI`
+/// is set, nothing may be lacking, and this is an error.
+pub(crate) fn skip(reason: &str) -> Result<(), String> {
+    if std::env::var_os("CI").is_some() {
+        return Err(format!("skipped, although CI is set: {reason}"));
+    }
+    println!("SKIPPED: {reason}");
+    Ok(())
+}
+
 /// Returns a Python with these packages in a new environment inside a folder, or `None` if it is
 /// not available.
 pub(crate) fn python(packages: &[&str], folder: &Path) -> Result<Option<PathBuf>, String> {
@@ -21,7 +31,7 @@ pub(crate) fn environment(
     let venv = folder.join("venv");
     let made = Command::new("python3").args(["-m", "venv"]).args(flags).arg(&venv).output();
     if !made.is_ok_and(|made| made.status.success()) {
-        println!("{what}: SKIPPED, `python3 -m venv` does not run");
+        skip(&format!("{what}, for `python3 -m venv` does not run"))?;
         return Ok(None);
     }
     Ok(Some(venv.join("bin").join("python")))
@@ -35,7 +45,7 @@ pub(crate) fn install<S: AsRef<OsStr>>(python: &Path, packages: &[S]) -> Result<
     if !installed.status.success() {
         let names: Vec<_> = packages.iter().map(|it| it.as_ref().to_string_lossy()).collect();
         let message = String::from_utf8_lossy(&installed.stderr);
-        println!("{}: SKIPPED, pip cannot install it:\n{}", names.join(" "), message.trim_end());
+        skip(&format!("{}, which pip cannot install:\n{}", names.join(" "), message.trim_end()))?;
     }
     Ok(installed.status.success())
 }

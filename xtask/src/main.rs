@@ -41,6 +41,7 @@ cargo xtask TASK
   ci --full          the slow proofs on top: the light program and each of its features alone, the
                      archive of a quick build, DuckDB, NumPy, live comparison with the real
                      programs, instruction counts, pages in a browser, the web and Python packages
+  advisories         no lock file names a version with a known fault; once a night and before a release
   cases FOLDER [TEXT]  runs the cases.tsv of a folder against the program, or the cases whose id or kind
                      contains a text
   columns --bless    writes the columns in the program's README, which a test of the program compares
@@ -55,7 +56,9 @@ cargo xtask TASK
   fixtures --bless   writes the expectations of the fixtures, which the tests of the program compare
   font               the outlines of letters in board-picture, made from fonts-noto-core [--check: as
                      they are committed; skipped with a note without the fonts]
-  fuzz [RUNS]        every fuzz target for so many runs, on nightly; skipped with a note without it
+  fuzz [SECONDS [K/N]]
+                     every fuzz target for so many seconds, or part K of N of them, on nightly; skipped
+                     with a note without it
   instructions       the hot paths take as many instructions as recorded [--bless: record them];
                      skipped with a note without valgrind
   numpy              NumPy reads the feature planes of `go9 planes`; skipped with a note without pip
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
     let result = match arguments.as_slice() {
         ["ci"] => ci::quick(),
         ["ci", "--full"] => ci::full(),
+        ["advisories"] => dependencies::advisories(),
         ["cases", rest @ ..] => cases::run(rest),
         ["columns", "--bless"] => tests::bless_columns(),
         ["compare", rest @ ..] => compare::run(rest),

@@ -110,8 +110,7 @@ const LOOKS: [(Option<&str>, (u32, u32)); 4] = [
 /// Tests the page, or reports that no browser is available.
 pub(crate) fn run() -> Result<(), String> {
     let Some(browser) = browser() else {
-        println!("SKIPPED: no Chromium on this machine (set CHROMIUM to its path)");
-        return Ok(());
+        return crate::packages::skip("no Chromium on this machine (set CHROMIUM to its path)");
     };
     python::program(&[])?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;

@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     }
     install_package(&python, folder.path())?;
     let package = root::path().join("crates/boardnote-py");
-    if !offline && has_java() {
+    if !offline && has_java()? {
         install(&python, &[SPARK])?;
     }
     if arguments.contains(&"--bench") {
@@ -165,13 +165,13 @@ fn source(python: &Path, folder: &Path) -> Result<(), String> {
     finish(Command::new(python).args(["-c", code]).current_dir(&empty))
 }
 
-fn has_java() -> bool {
+fn has_java() -> Result<bool, String> {
     let there = Command::new("java").arg("-version").output();
     let there = there.is_ok_and(|there| there.status.success());
     if !there {
-        println!("the tests on Apache Spark: SKIPPED, Java is missing");
+        packages::skip("the tests on Apache Spark, for Java is missing")?;
     }
-    there
+    Ok(there)
 }
 
 /// Builds the wheel, checks its size and contents, and returns its path.

@@ -79,7 +79,9 @@ pub(crate) fn dry_run(is_publishing: bool) -> Result<(), String> {
     let mut breaches = Vec::new();
     let mut report = Vec::new();
     if !has_bare_target() {
-        println!("SKIPPED: builds for {BARE}, which is not installed (rustup target add {BARE})");
+        crate::packages::skip(&format!(
+            "builds for {BARE}, not installed (rustup target add {BARE})"
+        ))?;
     }
     for package in &packages {
         println!("--- {} {}", package.name, package.version);
@@ -286,7 +288,9 @@ fn has_bare_target() -> bool {
 /// Checks every feature alone and every pair of features of the published crates.
 fn features(breaches: &mut Vec<String>) {
     if !root::has_cargo(&["hack", "--version"]) {
-        println!("SKIPPED: cargo-hack is not installed, no features were combined");
+        breaches.extend(
+            crate::packages::skip("cargo-hack is not installed, no features were combined").err(),
+        );
         return;
     }
     let arguments = ["hack", "check", "--quiet", "--workspace", "--ignore-private"];

@@ -46,8 +46,7 @@ pub(crate) fn run(mode: Mode) -> Result<(), String> {
         out: root::target().join("web"),
     };
     if mode == Mode::Test && !has_target() {
-        println!("SKIPPED: the web module, because {}", no_target());
-        return Ok(());
+        return crate::packages::skip(&format!("the web module, because {}", no_target()));
     }
     let module = optimized(&places, module("wasm", &[])?)?;
     npm::package(&places, &module)?;

@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// What a writer made of a value, and what it could not hold. A loss that would change the course,
+/// The text or the bytes that a writer made of a value, and the losses: facts that it cannot hold. A loss that would change the course,
 /// the position, or the score of a game is no loss but an error of the writer.
 ///
 /// ```
@@ -24,7 +24,7 @@ use core::fmt;
 pub struct Written<T> {
     /// The text, the bytes, or the value written.
     pub value: T,
-    /// What the value lacks, each kind once with its count, in the order of their texts.
+    /// The facts that the value lacks, each kind once with its count, in the order of their texts.
     pub losses: Vec<Loss>,
 }
 

@@ -77,8 +77,9 @@ fn doc_tests(folder: &Path, packages: &[Package]) -> Result<(), String> {
 /// with its lock file, so the minimal versions of its manifest do not matter.
 fn minimal_versions(folder: &Path, packages: &[Package]) -> Result<(), String> {
     if !root::has_cargo(&["+nightly", "--version"]) {
-        println!("SKIPPED: minimal versions need a nightly cargo, and there is none (rustup)");
-        return Ok(());
+        return crate::packages::skip(
+            "minimal versions need a nightly cargo, and there is none (rustup)",
+        );
     }
     workspace(folder, packages.iter().filter(|package| package.is_library))?;
     fs::remove_file(folder.join("Cargo.lock")).map_err(|error| error.to_string())?;

@@ -18,8 +18,7 @@ fn test(places: &Places, name: &str) -> Command {
 pub(super) fn package(places: &Places) -> Result<(), String> {
     let tools = ["publint", "@arethetypeswrong/cli"];
     let Some(folder) = npm::install(places, "lint", &tools)? else {
-        println!("SKIPPED: publint and attw, for npm cannot fetch them");
-        return Ok(());
+        return crate::packages::skip("publint and attw, for npm cannot fetch them");
     };
     let program = |name: &str| Command::new(folder.join("node_modules/.bin").join(name));
     let package = places.out.join("npm");
@@ -33,8 +32,7 @@ pub(super) fn package(places: &Places) -> Result<(), String> {
 /// Runs the tests of the package.
 pub(super) fn node(places: &Places) -> Result<(), String> {
     if !files::starts("node") {
-        println!("SKIPPED: the package, because Node is missing");
-        return Ok(());
+        return crate::packages::skip("the package, because Node is missing");
     }
     let mut cargo = root::toolchain(&["build", "--quiet", "-p", "boardnote"]);
     files::run(cargo.env("CARGO_TARGET_DIR", root::target()), "boardnote")?;
@@ -50,8 +48,9 @@ pub(super) fn node(places: &Places) -> Result<(), String> {
 /// and the examples of the README.
 pub(super) fn types(places: &Places) -> Result<(), String> {
     let Some(folder) = npm::install(places, "types", &["typescript"])? else {
-        println!("SKIPPED: the types of the package, for npm cannot fetch the compiler");
-        return Ok(());
+        return crate::packages::skip(
+            "the types of the package, for npm cannot fetch the compiler",
+        );
     };
     let package = folder.join("node_modules/boardnote");
     files::fresh(&package)?;
@@ -78,13 +77,16 @@ fn compile(folder: &Path, library: &str, rest: &[&str]) -> Result<(), String> {
 /// Runs the tests of the page in a headless Chromium.
 pub(super) fn viewer(places: &Places) -> Result<(), String> {
     let Some(browser) = browser().filter(|_| files::starts("node")) else {
-        println!("SKIPPED: the viewer, which needs Node and Chromium (set CHROMIUM to its path)");
-        return Ok(());
+        return crate::packages::skip(
+            "the viewer, which needs Node and Chromium (set CHROMIUM to its path)",
+        );
     };
     let mut node = test(places, "viewer.mjs");
     match npm::install(places, "axe", &["axe-core"])? {
         Some(folder) => _ = node.env("AXE", folder.join("node_modules/axe-core/axe.min.js")),
-        None => println!("SKIPPED: accessibility of the viewer, for npm cannot fetch axe-core"),
+        None => {
+            crate::packages::skip("accessibility of the viewer, for npm cannot fetch axe-core")?;
+        }
     }
     files::run(node.env("BROWSER", browser), "the tests of the viewer")
 }
@@ -92,12 +94,10 @@ pub(super) fn viewer(places: &Places) -> Result<(), String> {
 /// Bundles the package as its users do, and opens the results in a headless Chromium.
 pub(super) fn bundlers(places: &Places) -> Result<(), String> {
     let Some(browser) = browser() else {
-        println!("SKIPPED: bundlers, which need Chromium (set CHROMIUM to its path)");
-        return Ok(());
+        return crate::packages::skip("bundlers, which need Chromium (set CHROMIUM to its path)");
     };
     let Some(folder) = npm::install(places, "bundlers", &["vite", "esbuild"])? else {
-        println!("SKIPPED: bundlers, for npm cannot fetch them");
-        return Ok(());
+        return crate::packages::skip("bundlers, for npm cannot fetch them");
     };
     let mut node = test(places, "bundlers.mjs");
     files::run(node.env("BROWSER", browser).env("FOLDER", folder), "the package in bundlers")

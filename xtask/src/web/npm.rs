@@ -25,8 +25,7 @@ pub(super) fn package(places: &Places, module: &[u8]) -> Result<(), String> {
     let board = root::path().join("crates/board-picture/LICENSE-OFL");
     files::copy(&board, &folder.join("LICENSE-OFL"))?;
     if !files::starts("npm") {
-        println!("SKIPPED: the tarball, because npm is missing");
-        return Ok(());
+        return packages::skip("the tarball, because npm is missing");
     }
     let mut npm = Command::new("npm");
     npm.args(["pack", "--silent", "--pack-destination"]).arg(&places.out).current_dir(&folder);
