@@ -13,7 +13,7 @@ use crate::record::Cgp;
 /// the style in which the record was written, and the operations. It is the FNV-1a hash of
 /// [`Cgp::to_packed`] and is stable across versions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PositionKey(u128);
+pub struct PositionKey(pub(crate) u128);
 
 impl PositionKey {
     /// Hashes bytes with FNV-1a of 128 bits.

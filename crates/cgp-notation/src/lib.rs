@@ -42,6 +42,3 @@ pub use record::Cgp;
 pub use stream::{Line, Lines, Record, Records};
 pub use suggest::{Suggestion, suggest};
 pub use write::WriteOptions;
-
-/// The version of this crate, for programs that report the versions of their components.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,47 +1,40 @@
-//! Serialization of records, in the same layout as the JSON of the command-line program.
-//!
-//! ```json
-//! {"rows":15,"cols":15,"tiles":[[7,7,"D",false]],"racks":[["A","?"],[]],"scores":[0,0],
-//!  "zero_turns":0,"ops":[{"op":"lex","value":"NWL18"},{"op":"lm","value":{"kind":"exchange","count":2}}]}
-//! ```
-
-mod read;
-mod write;
+//! Serialization of records and keys as their text.
 
 use alloc::string::String;
-use alloc::vec::Vec;
-use core::num::NonZeroU8;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A move. Each kind has members of its own.
-#[derive(Serialize, Deserialize)]
-struct MoveData {
-    kind: MoveKind,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    row: Option<u8>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    col: Option<u8>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    dir: Option<String>,
-    /// In a play, a blank is in lower case, and `.` is a play-through tile.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    tiles: Option<Vec<String>>,
-    /// `unknown` if the play spells its play-through tiles; absent otherwise.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    through: Option<String>,
-    /// Written in every valid play, with `null` if there is no bonus.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    bonus: Option<Option<u8>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    count: Option<NonZeroU8>,
+use crate::key::PositionKey;
+use crate::parse::ParseOptions;
+use crate::record::Cgp;
+
+impl Serialize for Cgp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum MoveKind {
-    Play,
-    ChallengedOff,
-    Exchange,
-    Pass,
+/// Boards of all shapes are read, because all are written.
+impl<'de> Deserialize<'de> for Cgp {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let options = ParseOptions::strict().any_rectangle();
+        let read = options.parse(String::deserialize(deserializer)?);
+        read.map(|parsed| parsed.value).map_err(D::Error::custom)
+    }
+}
+
+impl Serialize for PositionKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for PositionKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let digits = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let key = u128::from_str_radix(&text, 16).ok().filter(|_| digits);
+        key.map(Self).ok_or_else(|| D::Error::custom("expected 32 hexadecimal digits"))
+    }
 }

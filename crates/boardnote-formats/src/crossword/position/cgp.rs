@@ -10,6 +10,7 @@ mod scan;
 mod show;
 mod table;
 pub mod turn;
+mod view;
 
 pub use hints::Hints;
 pub(crate) use inspect::describe_move;
@@ -30,6 +31,7 @@ use cgp::{
     MoveStyle, ParseOptions, PlayError, UndoError, WriteOptions,
 };
 use serde_json::Value;
+use view::{Read, View};
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
@@ -185,7 +187,7 @@ impl Notation for Cgp {
         _: &mut Findings,
     ) -> Result<(), Finding> {
         // Writing to memory cannot fail, and a position has nothing that JSON cannot express.
-        json::push(&parsed.record, out);
+        json::push(&View(&parsed.record), out);
         Ok(())
     }
 
@@ -243,7 +245,7 @@ impl Notation for Cgp {
 
 /// Appends the position described by a JSON value.
 fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(), Finding> {
-    let record: cgp::Cgp = json::read(value)?;
+    let Read(record) = json::read(value)?;
     let (rows, cols) = (record.position().board().rows(), record.position().board().cols());
     if rows != cols && reading.strict() {
         let message = format!("a board of {rows} rows and {cols} columns, expected a square");

@@ -1,21 +1,16 @@
 //! Writing of records.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
-use crossword_rules::{
-    Board, Exchanged, LastMove, Play, PlayTile, Rack, RackTile, Square, Through,
-};
+use super::{MoveData, MoveKind};
+use cgp::{Board, Cgp, Exchanged, LastMove, Op, Play, PlayTile, Rack, RackTile, Square, Through};
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use super::{MoveData, MoveKind};
-use crate::ops::Op;
-use crate::record::Cgp;
+/// A record that is written.
+pub(in super::super) struct View<'r>(pub(in super::super) &'r Cgp);
 
-impl Serialize for Cgp {
+impl Serialize for View<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (position, board) = (self.position(), self.position().board());
+        let (position, board) = (self.0.position(), self.0.position().board());
         let mut fields = serializer.serialize_struct("Position", 7)?;
         fields.serialize_field("rows", &board.rows())?;
         fields.serialize_field("cols", &board.cols())?;
@@ -23,7 +18,7 @@ impl Serialize for Cgp {
         fields.serialize_field("racks", &Racks(position.racks()))?;
         fields.serialize_field("scores", position.scores())?;
         fields.serialize_field("zero_turns", &position.zero_turns())?;
-        fields.serialize_field("ops", &OpList(self))?;
+        fields.serialize_field("ops", &OpList(self.0))?;
         fields.end()
     }
 }

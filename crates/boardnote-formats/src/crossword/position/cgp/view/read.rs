@@ -1,20 +1,17 @@
 //! Reading of records, through the checked constructors of the model.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-use core::fmt;
-
-use crossword_rules::{
-    Board, ErrorKind, Exchanged, Face, LastMove, Opcode, Play, PlayTile, Position, Rack, RackTile,
-    Square, Tile,
+use super::{MoveData, MoveKind};
+use cgp::{
+    Board, Cgp, ErrorKind, Exchanged, Face, LastMove, Op, Opcode, Play, PlayTile, Position, Rack,
+    RackTile, Square, Tile,
 };
+use core::fmt;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{self, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::{MoveData, MoveKind};
-use crate::ops::Op;
-use crate::record::Cgp;
+/// A record that is read.
+pub(in super::super) struct Read(pub(in super::super) Cgp);
 
 #[derive(Deserialize)]
 struct Data {
@@ -90,13 +87,13 @@ impl<'de> Visitor<'de> for ValueVisitor {
     }
 }
 
-impl<'de> Deserialize<'de> for Cgp {
+impl<'de> Deserialize<'de> for Read {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Data::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
     }
 }
 
-impl TryFrom<Data> for Cgp {
+impl TryFrom<Data> for Read {
     type Error = ErrorKind;
 
     fn try_from(data: Data) -> Result<Self, ErrorKind> {
@@ -107,11 +104,11 @@ impl TryFrom<Data> for Cgp {
         let racks: Result<Vec<_>, _> = data.racks.iter().map(|rack| rack_of(rack)).collect();
         let mut position = Position::new(board, racks?, data.scores)?;
         position.set_zero_turns(data.zero_turns);
-        let mut record = Self::new(position);
+        let mut record = Cgp::new(position);
         for op in data.ops {
             set_op(&mut record, op)?;
         }
-        Ok(record)
+        Ok(Self(record))
     }
 }
 
@@ -190,7 +187,8 @@ fn play_tile(label: &str) -> Result<PlayTile, ErrorKind> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Deserialize as _, Value};
+    use super::{Deserialize as _, Read, Value};
+    use crate::crossword::position::cgp::View;
     use serde::de::IntoDeserializer as _;
     use serde::de::value::{Error, I64Deserializer};
 
@@ -204,5 +202,17 @@ mod tests {
             }
         };
         assert_eq!([-1, 50, 1 << 32].map(read), [None, Some(50), None]);
+    }
+
+    #[test]
+    fn a_tile_that_is_no_letter_is_rejected() {
+        let record = cgp::parse("3/CaT/3 A/ 0/4 0 lm 2A CaT;").unwrap();
+        let json = serde_json::to_string(&View(&record)).unwrap();
+        assert_eq!(serde_json::from_str::<Read>(&json).unwrap().0, record);
+        for label in ["ſ", "µ", "\u{212a}", "ß", "Ca", "·", ""] {
+            let changed = json.replace("\"a\"", &format!("\"{label}\""));
+            assert_ne!(changed, json);
+            assert!(serde_json::from_str::<Read>(&changed).is_err(), "{label}");
+        }
     }
 }
