@@ -30,6 +30,3 @@ pub use read::ReadGame;
 #[cfg(feature = "std")]
 pub use stream::MatReader;
 pub use write::{Lost, MatWriter, Style, to_mat};
-
-/// The version of this crate, for programs that report their dependencies.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -48,6 +48,3 @@ pub use position::{Position, Side};
 pub use position_id::{PositionIdText, PositionKey};
 pub use words::{Gnubgid, gnubgid};
 pub use xgid::{Converted, Loss, Offer, Xgid, XgidField};
-
-/// The version of this crate, for programs that report their dependencies.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -54,6 +54,3 @@ pub use rules::{MatchInfo, Rules, Variation};
 pub use state::{Phase, State};
 #[cfg(feature = "rules")]
 pub use table::Table;
-
-/// The version of this crate, for programs that report their dependencies.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -40,6 +40,3 @@ pub use sgf_syntax::{
     Collection, GameTree, Node, ParseOptions, Parsed, Parser, PropValue, Property, Severity, parse,
 };
 pub use write::{Dialect, to_sgf, to_sgf_with};
-
-/// The version of this crate, for programs that report their dependencies.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -35,6 +35,3 @@ pub use notation_report::Severity;
 pub use options::ParseOptions;
 pub use performance::Performance;
 pub use session::Session;
-
-/// The version of this crate, for programs that report the versions of their components.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

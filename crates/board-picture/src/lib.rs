@@ -24,9 +24,6 @@ pub use page::Page;
 pub use png::{Error, png};
 pub use theme::Theme;
 
-/// The version of this crate, for programs that report their dependencies.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-
 use core::fmt::Write as _;
 use scene::Scene;
 use svg::{Defs, Drawing};

@@ -17,7 +17,7 @@ use board_picture::Game;
 use board_picture::scene::Scene;
 use core::fmt::Debug;
 use core::ops::Range;
-use notation_report::Losses;
+use notation_report::internal::Losses;
 use serde_json::Value;
 
 /// A notation that can be read and, in most cases, written. [`Of`](crate::of::Of) implements this

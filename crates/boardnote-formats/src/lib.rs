@@ -53,7 +53,9 @@ pub use board_picture::text;
 pub use format::{Abilities, Format, InOrder, TargetInfo};
 pub use gather::{Gathered, Gathering, Origin};
 pub use notation_report::Explanation as Code;
-pub use notation_report::{Loss, Losses};
+pub use notation_report::Loss;
+#[doc(hidden)]
+pub use notation_report::internal::Losses;
 pub use own::ACTION_ADDED;
 pub use reading::{Mode, Reading, Recovery, View};
 pub use record::{Field, Info, Likelihood, Record, Step, Unit, saturated};
@@ -87,28 +89,8 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<backgammon::Pasted>::NEW,
 ];
 
-/// The crates of the notations and games with their versions, in the order of their names.
-pub const CRATES: &[(&str, &str)] = &[
-    ("bg-rules", bg_rules::VERSION),
-    ("bg-mat", bg_mat::VERSION),
-    ("bg-matchid", bg_matchid::VERSION),
-    ("bg-sgf", ::bg_sgf::VERSION),
-    ("bg-xg", bg_xg::VERSION),
-    ("board-picture", board_picture::VERSION),
-    ("boardnote-formats", env!("CARGO_PKG_VERSION")),
-    ("cgp-notation", cgp::VERSION),
-    ("chess-rules", chess_rules::VERSION),
-    ("chess-movecode", chess_movecode::VERSION),
-    ("chess-pgn", chess_pgn::VERSION),
-    ("core-bits", core_bits::VERSION),
-    ("crossword-rules", crossword_rules::VERSION),
-    ("gcg-notation", gcg::VERSION),
-    ("go-rules", go_rules::VERSION),
-    ("go-sgf", go_sgf::VERSION),
-    ("go9-dat", go9_dat::VERSION),
-    ("notation-report", notation_report::VERSION),
-    ("sgf-syntax", sgf_syntax::VERSION),
-];
+/// The version of this crate, and of the crates of the notations and games that it was released with.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The kinds of errors of this crate and of all those below.
 const KINDS: [&[Code]; 15] = [

@@ -23,7 +23,7 @@ use crate::tally::Tally;
 use board_picture::Game;
 use board_picture::scene::Scene;
 use core::ops::Range;
-use notation_report::{Loss, Losses};
+use notation_report::{Loss, internal::Losses};
 use serde_json::Value;
 
 /// Rules by which the records of a notation are found, read, and written.

@@ -22,7 +22,7 @@ use board_picture::Game;
 use board_picture::scene::Scene;
 use core::marker::PhantomData;
 use core::ops::Range;
-use notation_report::Losses;
+use notation_report::internal::Losses;
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
 

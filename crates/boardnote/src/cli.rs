@@ -50,7 +50,7 @@ pub struct Cli {
     pub verb: Verbs,
 }
 
-/// Returns the version of the program, and with `--verbose` those of the crates below it and the
+/// Returns the version of the program, and with `--verbose` that of the formats and the
 /// features, if the arguments ask for nothing else.
 #[must_use]
 pub fn version(arguments: impl IntoIterator<Item = OsString>) -> Option<String> {
@@ -64,11 +64,7 @@ pub fn version(arguments: impl IntoIterator<Item = OsString>) -> Option<String> 
     }
     let mut text = format!("boardnote {}\n", env!("CARGO_PKG_VERSION"));
     if verbose > 0 {
-        for (name, version) in formats::CRATES {
-            text.push_str(&format!("{name} {version}\n"));
-        }
-        #[cfg(feature = "engines")]
-        text.push_str(&format!("go9-engine {}\n", go9_engine::VERSION));
+        text.push_str(&format!("boardnote-formats {}\n", formats::VERSION));
         let features = [
             ("engines", cfg!(feature = "engines")),
             ("parquet", cfg!(feature = "parquet")),

@@ -64,9 +64,6 @@ pub use token::{Text, Token, Tokens};
 
 pub use chess_rules::{Diagnostic, Error, ErrorKind, Parsed, Severity};
 
-/// The version of this crate, for programs that display the versions of their components.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-
 /// The number that an error names. A number above `u32::MAX` becomes `u32::MAX`.
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)

@@ -37,6 +37,3 @@ pub use words::language_of;
 pub use write::{Losses, PgnWriter};
 
 pub use chess_rules::{Diagnostic, Error, ErrorKind, Severity};
-
-/// The version of this crate, for programs that display the versions of their components.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

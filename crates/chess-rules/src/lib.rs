@@ -48,6 +48,3 @@ pub use search::{Hit, Material, Query};
 pub use slot::Slot;
 pub use start::{STANDARD_FEN, Start};
 pub use visit::{Variation, Visitor};
-
-/// The version of this crate, for programs that display the versions of their components.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

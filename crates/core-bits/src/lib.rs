@@ -24,6 +24,3 @@ pub use key::{BitKey, Field};
 pub use order::{BitOrder, Lsb0, Msb0};
 pub use reader::BitReader;
 pub use value::FieldValue;
-
-/// The version of this crate, for programs that report the versions of their components.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -46,6 +46,3 @@ pub use text::{MoveOptions, ParsedMove, coordinate};
 pub use undo::{Undone, Unknown};
 pub use validate::{Checks, Finding, Game};
 pub use write::{Loss, MoveStyle, Written};
-
-/// The version of this crate, for programs that report the versions of their components.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -38,6 +38,3 @@ pub use pragmas::Pragma;
 pub use replay::{Racks, Replay, ScoreSource, Step, Turn};
 #[cfg(feature = "serde")]
 pub use serde::Audited;
-
-/// The version of this crate, for programs that report the versions of their components.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

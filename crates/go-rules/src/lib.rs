@@ -30,6 +30,3 @@ pub use position::{Move, Played, Position};
 pub use symmetry::Symmetry;
 #[cfg(feature = "alloc")]
 pub use text::BadBoard;
-
-/// The version of this crate, for programs that report their dependencies.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -25,6 +25,3 @@ pub use notation_report::Severity;
 pub use points::{Points, parse_point, parse_points};
 pub use result::{Ending, Outcome, Winner};
 pub use walk::{End, Place, Play, Step, Walk};
-
-/// The version of this crate, for programs that report their dependencies.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

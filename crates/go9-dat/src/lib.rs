@@ -70,6 +70,3 @@ pub use text::{Diagram, Sgf, TextPosition, TextPositions, View, text_positions};
 pub use training::{
     Symmetries, TrainingOptions, TrainingRow, View as TrainingView, mix, training_rows,
 };
-
-/// The version of this crate, for programs that report the versions of their parts.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -43,6 +43,3 @@ pub use run::{
 };
 pub use score_file::{ScoreFile, ScoreFileError};
 pub use session::Session;
-
-/// The version of this crate, for programs that report their dependencies.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -120,7 +120,7 @@ macro_rules! kinds {
                     }
                     count
                 };
-                const LIST: [$crate::Explanation; COUNT] = $crate::list::concat(LISTS);
+                const LIST: [$crate::Explanation; COUNT] = $crate::internal::concat(LISTS);
                 &LIST
             };
 
@@ -160,7 +160,7 @@ macro_rules! kinds {
             pub const fn example(&self) -> &'static str {
                 match self {
                     $(Self::$name { .. } => $crate::kinds!(@example $($example)?),)*
-                    $($(Self::$nested(kind) => $crate::list::example(Self::ALL, kind.code()),)+)?
+                    $($(Self::$nested(kind) => $crate::internal::example(Self::ALL, kind.code()),)+)?
                 }
             }
         }
@@ -195,12 +195,12 @@ macro_rules! kinds {
         )+)?
     };
     (@list $inner:ty { $($code:literal: $example:expr),* }) => {
-        &[$($crate::list::explained(<$inner>::ALL, $code, $example)),*]
+        &[$($crate::internal::explained(<$inner>::ALL, $code, $example)),*]
     };
     (@list $inner:ty) => { <$inner>::ALL };
     (@text $code:literal, $explanation:expr) => { $explanation };
     (@text $code:literal as $same:ty) => {
-        $crate::list::explained(<$same>::ALL, $code, "").text
+        $crate::internal::explained(<$same>::ALL, $code, "").text
     };
     (@example) => { "" };
     (@example $example:expr) => { $example };

@@ -20,18 +20,16 @@ pub use date::{Date, Day, Days};
 pub use diagnostic::{Diagnostic, Parsed, first_error};
 pub use error::Error;
 pub use kind::{Explanation, Kind, Place, plural};
-pub use loss::{Loss, Losses, Written};
+pub use loss::{Loss, Written};
 #[cfg(feature = "std")]
 pub use read::ReadError;
 pub use severity::Severity;
 pub use utf8::Utf8Count;
 
-/// The version of this crate, for programs that report their dependencies.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-
 #[doc(hidden)]
-pub mod list {
-    //! The lists that [`kinds!`](crate::kinds) makes at compile time.
+pub mod internal {
+    //! Parts that the crates of this project share. No release promises to keep them.
 
     pub use crate::kind::{concat, example, explained};
+    pub use crate::loss::Losses;
 }

@@ -43,17 +43,9 @@ impl<T> Written<T> {
 /// Something that a target cannot hold.
 ///
 /// ```
-/// use notation_report::{Loss, Losses};
-///
-/// const COMMENT: Loss = Loss::new("lost-comment", "comment");
-///
-/// let mut losses = Losses::new();
-/// losses.add(COMMENT, 2);
-/// losses.add(COMMENT, 1);
-/// losses.add(Loss::new("lost-clock", "clock"), 0);
-/// let lost: Vec<_> = losses.iter().map(|loss| (loss.text(), loss.count())).collect();
-/// assert_eq!(lost, [("comment", 3)]);
-/// assert_eq!(losses.count(COMMENT.code()), 3);
+/// let loss = notation_report::Loss::new("lost-comment", "comment");
+/// assert_eq!((loss.code(), loss.text(), loss.count()), ("lost-comment", "comment", 1));
+/// assert_eq!(loss.to_string(), "1 comment");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loss {
@@ -110,7 +102,22 @@ impl fmt::Display for Loss {
     }
 }
 
-/// Losses of a conversion, each kind once with its count, in the order of their texts.
+/// The losses of a writer, which are counted as they occur: each kind once, in the order of their
+/// texts.
+///
+/// ```
+/// use notation_report::{Loss, internal::Losses};
+///
+/// const COMMENT: Loss = Loss::new("lost-comment", "comment");
+///
+/// let mut losses = Losses::new();
+/// losses.add(COMMENT, 2);
+/// losses.add(COMMENT, 1);
+/// losses.add(Loss::new("lost-clock", "clock"), 0);
+/// let lost: Vec<_> = losses.iter().map(|loss| (loss.text(), loss.count())).collect();
+/// assert_eq!(lost, [("comment", 3)]);
+/// assert_eq!(losses.count(COMMENT.code()), 3);
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Losses(Vec<Loss>);
 

@@ -42,6 +42,3 @@ pub use split::{GameSpans, game_spans, next_part};
 #[cfg(feature = "std")]
 pub use stream::{GameReader, RawGame};
 pub use view::{GameTree, Node, PropValue, Property};
-
-/// The version of this crate, for programs that report their dependencies.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");

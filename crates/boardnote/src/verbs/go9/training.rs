@@ -198,7 +198,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         ("view", view.to_owned()),
         ("symmetries", options.symmetries.count().to_string()),
         ("source", source),
-        ("crate", go9_dat::VERSION.to_owned()),
+        ("crate", env!("CARGO_PKG_VERSION").to_owned()),
     ];
     let jobs = files::plan(&[], args.jobs).jobs();
     let shards = Shards {

@@ -47,7 +47,7 @@ impl<W: Write + Send> ParquetRows<W> {
         let facts = facts.iter().map(|(name, value)| KeyValue::new(name.clone(), value.clone()));
         let mut properties = WriterProperties::builder()
             .set_compression(compression)
-            .set_created_by(format!("boardnote {}", go9_dat::VERSION))
+            .set_created_by(format!("boardnote {}", env!("CARGO_PKG_VERSION")))
             .set_key_value_metadata(Some(facts.collect()));
         for plain in ["key", "row", "own", "other"] {
             properties = properties.set_column_dictionary_enabled(ColumnPath::from(plain), false);
