@@ -76,15 +76,14 @@ pub fn analyzed(plain: &[u8], random: &mut Random) -> Vec<u8> {
         };
         let cube = format!("E ver 3 0C 1 0.000000 1 {}", list(14, &mut real));
         let pairs = value::play_text(&play, color)[2..].to_owned();
-        let mut values = vec![b"0".to_vec()];
+        let mut values = vec!["0".to_owned()];
         for _ in 0..12 {
             let text = format!("{pairs} E ver 3 {} 0C 0 1 0.000000 1", list(6, &mut real));
-            values.push(text.into_bytes());
+            values.push(text);
         }
-        let values: Vec<&[u8]> = values.iter().map(Vec::as_slice).collect();
-        edits.add(node, "DA", &[cube.as_bytes()]);
-        edits.add(node, "A", &values);
-        edits.add(node, "LU", &[b"0.01234"]);
+        edits.set(node, "DA", [cube.as_str()]);
+        edits.set(node, "A", values.iter().map(String::as_str));
+        edits.set(node, "LU", ["0.01234"]);
     }
     edits.apply().expect("no overlaps")
 }

@@ -26,7 +26,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
 }
 
 fn owned(source: &[u8]) -> bg_rules::Match {
-    let read = bg_sgf::ParseOptions::lenient().parse(source).unwrap();
+    let read = bg_sgf::sgf_syntax::parse_with(source, &bg_sgf::ParseOptions::lenient()).unwrap();
     bg_sgf::to_match(&read.value, &mut Vec::new())
 }
 

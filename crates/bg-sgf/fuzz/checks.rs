@@ -24,7 +24,7 @@ use sgf_syntax::ErrorKind as Syntax;
 pub(crate) fn files(source: &[u8]) {
     let all = check(source);
     inside(&all, source);
-    let Ok(read) = ParseOptions::lenient().parse(source) else {
+    let Ok(read) = sgf_syntax::parse_with(source, &ParseOptions::lenient()) else {
         let codes: Vec<_> = all.iter().map(|found| found.kind().code()).collect();
         return assert_eq!(codes, ["no-game-tree"]);
     };

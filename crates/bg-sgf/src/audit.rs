@@ -25,7 +25,7 @@ use crate::game::Game;
 /// ```
 #[must_use]
 pub fn check(source: impl AsRef<[u8]>) -> Vec<Diagnostic> {
-    match ParseOptions::lenient().parse(source.as_ref()) {
+    match sgf_syntax::parse_with(&source, &ParseOptions::lenient()) {
         Ok(read) => {
             let mut findings: Findings =
                 read.diagnostics.into_iter().map(sgf_syntax::Diagnostic::into_kind).collect();

@@ -52,7 +52,7 @@ pub fn with_dialect(collection: &Collection<'_>, dialect: Dialect) -> Result<Vec
         at = span.end;
     }
     text.extend_from_slice(&source[at..]);
-    let read = sgf_syntax::ParseOptions::lenient().parse(&text);
+    let read = sgf_syntax::parse_with(&text, &sgf_syntax::ParseOptions::lenient());
     Ok(read.map_err(sgf_syntax::Error::into_kind)?.value.to_canonical())
 }
 

@@ -16,7 +16,7 @@ use bg_sgf::{
 fn each_game(mut test: impl FnMut(&Game<'_>)) {
     for path in files("valid", "sgf").into_iter().chain(files("analysis", "sgf")) {
         let source = std::fs::read(&path).unwrap();
-        let collection = ParseOptions::strict().parse(&source).unwrap().value;
+        let collection = sgf_syntax::parse_with(&source, &ParseOptions::strict()).unwrap().value;
         collection.games().for_each(|game| test(&game.unwrap()));
     }
 }

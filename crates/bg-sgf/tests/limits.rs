@@ -77,14 +77,18 @@ fn memory_and_stack_are_bounded() {
         for (name, file) in hostile() {
             let length = file.len();
             within("strict", &name, length, || drop(parse(&file)));
-            within("lenient", &name, length, || drop(ParseOptions::lenient().parse(&file)));
+            within("lenient", &name, length, || {
+                drop(sgf_syntax::parse_with(&file, &ParseOptions::lenient()))
+            });
             within("check", &name, length, || drop(check(&file)));
             within("reader", &name, length, || {
                 let mut reader = GameReader::new(&file[..]);
                 while matches!(reader.next_game(), Ok(Some(_))) {}
             });
             // A file without a tree is an error.
-            let Ok(read) = ParseOptions::lenient().parse(&file) else { continue };
+            let Ok(read) = sgf_syntax::parse_with(&file, &ParseOptions::lenient()) else {
+                continue;
+            };
             let collection = read.value;
             within("canonical", &name, length, || drop(collection.to_canonical()));
             within("owned", &name, length, || drop(to_match(&collection, &mut Vec::new())));

@@ -123,7 +123,7 @@ fn a_checker_on_no_point_is_omitted_as_gnu_backgammon_omits_it() {
     let file = b"(;GM[6]MI[length:0];AE[a:y]AW[z][a][b]AB[x];PL[W];DI[21])";
     let codes: Vec<_> = check(file).iter().map(|f| f.kind().code()).collect();
     assert_eq!(codes, ["bad-point"]);
-    let collection = ParseOptions::lenient().parse(file).unwrap().value;
+    let collection = sgf_syntax::parse_with(file, &ParseOptions::lenient()).unwrap().value;
     let mut findings = Vec::new();
     let game = collection.games_lenient(&mut findings).next().unwrap();
     let mut replay = game.replay_lenient();

@@ -54,7 +54,7 @@ impl chess_pgn::PgnVisitor for Nobody {}
 const READERS: &[(&str, &str, &str, Reader)] = &[
     ("sgf_syntax::parse", "no-game-tree", "no-game-tree", |f| one(sgf_syntax::parse(f))),
     ("sgf_syntax lenient", "no-game-tree", "no-game-tree", |f| {
-        one(sgf_syntax::ParseOptions::lenient().parse(f))
+        one(sgf_syntax::parse_with(f, &sgf_syntax::ParseOptions::lenient()))
     }),
     ("sgf_syntax::Parser", "no-game-tree", "no-game-tree", |f| {
         let (mut parser, mut at) = (sgf_syntax::Parser::default(), 0);

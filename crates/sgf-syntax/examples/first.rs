@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use sgf_syntax::{Edits, GameTree, ParseOptions};
+use sgf_syntax::{Edits, GameTree, ParseOptions, parse_with};
 
 type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
 
@@ -14,7 +14,7 @@ fn main() -> Result<()> {
 
 /// Returns the file without comments.
 pub(crate) fn without_comments(source: &[u8]) -> Result<Vec<u8>> {
-    let collection = ParseOptions::lenient().parse(source)?.value;
+    let collection = parse_with(source, &ParseOptions::lenient())?.value;
     let mut edits = Edits::new(&collection);
     for node in collection.trees().flat_map(GameTree::all_nodes) {
         for property in node.properties().filter(|it| it.is("C") || it.is("GC")) {

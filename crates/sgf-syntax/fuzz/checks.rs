@@ -12,12 +12,12 @@
 use sgf_syntax::value;
 use sgf_syntax::{
     Charset, CharsetBasis, Collection, Diagnostic, Edits, ErrorKind, GameReader, GameTree,
-    ParseOptions, Parser, Property, Severity, game_spans, line_column, parse,
+    ParseOptions, Parser, Property, Severity, game_spans, line_column, parse, parse_with,
 };
 
 /// Checks any bytes as a file.
 pub(crate) fn files(source: &[u8]) {
-    let Ok(read) = ParseOptions::lenient().parse(source) else {
+    let Ok(read) = parse_with(source, &ParseOptions::lenient()) else {
         return refused(source);
     };
     let (collection, findings) = (read.value, read.diagnostics);
@@ -65,7 +65,7 @@ fn inside(findings: &[Diagnostic], source: &[u8]) {
 /// Checks that the canonical form parses cleanly and is its own canonical form.
 fn canonical(collection: &Collection<'_>) {
     let canonical = collection.to_canonical();
-    let read = ParseOptions::lenient().parse(&canonical).unwrap();
+    let read = parse_with(&canonical, &ParseOptions::lenient()).unwrap();
     let again = read.value;
     for finding in read.diagnostics {
         let code = finding.kind().code();

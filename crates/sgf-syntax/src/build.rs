@@ -134,7 +134,7 @@ impl Builder {
 }
 
 /// Returns the value with every `]` and the last `\` escaped that are not.
-fn checked(value: &str) -> alloc::borrow::Cow<'_, str> {
+pub(crate) fn checked(value: &str) -> alloc::borrow::Cow<'_, str> {
     let mut escaped = false;
     let is_closed = value.bytes().any(|byte| {
         let closes = byte == b']' && !escaped;

@@ -17,7 +17,7 @@ impl<'a> Collection<'a> {
     }
 
     /// The bytes this collection was read from. Writing them back preserves everything, including
-    /// white space and text between trees. [`crate::Edits`] changes single values in them.
+    /// white space and text between trees. [`crate::Edits`] changes single values and nodes in them.
     #[must_use]
     pub const fn source(&self) -> &'a [u8] {
         self.source

@@ -196,7 +196,15 @@ kinds! {
         #[error("two edits touch the same bytes")]
         OverlappingEdits = "overlapping-edits" {
             explanation: "Two edits of a file change the same bytes, so the result would depend on \
-                their order. Combine them into one edit.",
+                their order, or a node is both removed and moved. Combine them into one edit.",
+            example: "",
+        }
+        /// A node is moved to a place that is not in the file.
+        #[error("the node is moved into itself, or into a part that is removed")]
+        MovedIntoItself = "moved-into-itself" {
+            explanation: "An edit moves a node to a parent that is the node itself, one of the nodes \
+                after it, or part of what another edit removes, so the node would be lost. Move it \
+                elsewhere, or remove it.",
             example: "",
         }
     }

@@ -36,7 +36,7 @@ pub use error::ReadError;
 pub use error::{Diagnostic, Error, ErrorKind, Parsed, line_column};
 pub use ident::PropIdent;
 pub use notation_report::Severity;
-pub use parse::{ParseOptions, Parser, parse};
+pub use parse::{ParseOptions, Parser, parse, parse_with};
 pub use skip::Skipper;
 pub use split::{GameSpans, game_spans, next_part};
 #[cfg(feature = "std")]

@@ -15,10 +15,10 @@ use crate::tables::Tables;
 /// The treatment of damaged input, strict or lenient.
 ///
 /// ```
-/// use sgf_syntax::ParseOptions;
+/// use sgf_syntax::{ParseOptions, parse_with};
 /// let damaged = b"(;FF[4]GM[6];W[31hefe]";
-/// assert!(ParseOptions::strict().parse(damaged).is_err());
-/// let read = ParseOptions::lenient().parse(damaged)?;
+/// assert!(parse_with(damaged, &ParseOptions::strict()).is_err());
+/// let read = parse_with(damaged, &ParseOptions::lenient())?;
 /// assert_eq!(read.value.trees().count(), 1);
 /// assert_eq!(read.diagnostics[0].kind().code(), "unclosed-tree");
 /// # Ok::<(), sgf_syntax::Error>(())
@@ -61,19 +61,6 @@ impl ParseOptions {
     pub const fn context(self, context: CharsetContext) -> Self {
         Self { context, ..self }
     }
-
-    /// Parses a whole file.
-    ///
-    /// # Errors
-    /// Strict reading returns the first diagnostic of severity error. Lenient reading fails only
-    /// for an input without a game tree ([`ErrorKind::NoGameTree`](crate::ErrorKind::NoGameTree))
-    /// or of 4 GiB or more ([`ErrorKind::InputTooLong`](crate::ErrorKind::InputTooLong)).
-    pub fn parse<S: AsRef<[u8]> + ?Sized>(
-        self,
-        source: &S,
-    ) -> Result<Parsed<Collection<'_>>, Error> {
-        Parser::new(self).parse(source.as_ref())
-    }
 }
 
 impl Default for ParseOptions {
@@ -115,7 +102,7 @@ impl Parser {
     /// Parses a whole file or one game of an archive.
     ///
     /// # Errors
-    /// Those of [`ParseOptions::parse`].
+    /// Those of [`parse_with`].
     pub fn parse<'a>(&mut self, source: &'a [u8]) -> Result<Parsed<Collection<'a>>, Error> {
         let tables = core::mem::take(&mut self.spare);
         let (tables, findings) =
@@ -143,7 +130,7 @@ impl Parser {
     /// ```
     ///
     /// # Errors
-    /// Those of [`ParseOptions::parse`]. Even then, `at` moves past the tree, and the next call
+    /// Those of [`parse_with`]. Even then, `at` moves past the tree, and the next call
     /// reads the next tree. The first call returns the error for a file without a tree, the second
     /// `None`.
     pub fn next_game<'a>(
@@ -197,5 +184,18 @@ impl Parser {
 /// # Errors
 /// The first diagnostic of severity error, with its span.
 pub fn parse<S: AsRef<[u8]> + ?Sized>(source: &S) -> Result<Collection<'_>, Error> {
-    Ok(ParseOptions::strict().parse(source)?.value)
+    Ok(parse_with(source, &ParseOptions::strict())?.value)
+}
+
+/// Parses a whole file by options.
+///
+/// # Errors
+/// Strict reading returns the first diagnostic of severity error. Lenient reading fails only for an
+/// input without a game tree ([`ErrorKind::NoGameTree`](crate::ErrorKind::NoGameTree)) or of 4 GiB or
+/// more ([`ErrorKind::InputTooLong`](crate::ErrorKind::InputTooLong)).
+pub fn parse_with<'a, S: AsRef<[u8]> + ?Sized>(
+    source: &'a S,
+    options: &ParseOptions,
+) -> Result<Parsed<Collection<'a>>, Error> {
+    Parser::new(*options).parse(source.as_ref())
 }

@@ -11,11 +11,11 @@
 use proptest::prelude::*;
 use sgf_syntax::{
     Charset, Collection, Edits, GameReader, GameTree, Node, ParseOptions, Parser, Property,
-    Skipper, game_spans, next_part,
+    Skipper, game_spans, next_part, parse_with,
 };
 
 fn read(file: &[u8]) -> Collection<'_> {
-    ParseOptions::lenient().parse(file).unwrap().value
+    parse_with(file, &ParseOptions::lenient()).unwrap().value
 }
 
 /// The properties of all nodes, with the values of moves.
@@ -44,7 +44,7 @@ fn texts(file: &[u8]) -> (&'static str, Vec<String>) {
 
 /// The codes of the diagnostics.
 fn codes(file: &[u8]) -> Vec<&'static str> {
-    let read = ParseOptions::lenient().parse(file).unwrap();
+    let read = parse_with(file, &ParseOptions::lenient()).unwrap();
     read.diagnostics.iter().map(|diagnostic| diagnostic.kind().code()).collect()
 }
 
@@ -201,7 +201,7 @@ fn a_text_that_is_written_is_read_back() {
             let mut edits = Edits::new(&read);
             edits.set_text(node, "C", &text);
             let written = edits.apply().unwrap();
-            let again = ParseOptions::strict().parse(&written).unwrap();
+            let again = parse_with(&written, &ParseOptions::strict()).unwrap();
             assert!(again.diagnostics.is_empty(), "{text}");
             let root = again.value.trees().next().unwrap().root().unwrap();
             assert_eq!(root.text("C").as_deref(), Some(&*text), "{text}");

@@ -8,6 +8,6 @@ shape! {
     crate sgf_syntax;
     error sgf_syntax::parse(b"(;GM[6"), at byte;
     options ParseOptions;
-    found ParseOptions::lenient().parse(b"(;GM[6");
+    found sgf_syntax::parse_with(b"(;GM[6", &ParseOptions::lenient());
     values { Severity; }
 }

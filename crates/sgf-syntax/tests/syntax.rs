@@ -11,12 +11,13 @@
 use crate::checks;
 use proptest::prelude::*;
 use sgf_syntax::{
-    Edits, GameReader, Node, ParseOptions, Parser, Property, Severity, game_spans, next_part, parse,
+    Edits, GameReader, Node, ParseOptions, Parser, Property, Severity, game_spans, next_part,
+    parse, parse_with,
 };
 
 /// The syntax diagnostics as `code@offset`.
 fn syntax(source: &[u8]) -> Vec<String> {
-    let read = ParseOptions::lenient().parse(source);
+    let read = parse_with(source, &ParseOptions::lenient());
     let findings = read.map_or_else(|error| vec![error.into()], |read| read.diagnostics);
     findings.iter().map(|f| format!("{}@{}", f.kind().code(), f.offset())).collect()
 }
@@ -60,8 +61,9 @@ fn every_kind_of_damage_has_its_place() {
 
 #[test]
 fn lower_case_is_only_information_before_ff4() {
-    let severity =
-        |source: &[u8]| ParseOptions::lenient().parse(source).unwrap().diagnostics[0].severity();
+    let severity = |source: &[u8]| {
+        parse_with(source, &ParseOptions::lenient()).unwrap().diagnostics[0].severity()
+    };
     assert_eq!(severity(b"(;FF[3]GM[6]White[11])"), Severity::Info);
     assert_eq!(severity(b"(;GM[6]White[11])"), Severity::Info);
     assert_eq!(severity(b"(;FF[4]GM[6]White[11])"), Severity::Warning);
@@ -89,7 +91,7 @@ fn deep_nesting_needs_no_stack() {
     assert!(game_spans(&source).eq(core::iter::once(0..source.len())));
     // Never closed: one diagnostic per tree, the innermost first, up to a limit.
     let open = b"(;".repeat(DEPTH);
-    let findings = ParseOptions::lenient().parse(&open).unwrap().diagnostics;
+    let findings = parse_with(&open, &ParseOptions::lenient()).unwrap().diagnostics;
     assert_eq!(findings.len(), 10_000);
     assert_eq!(findings[0].offset(), 2 * (DEPTH - 1));
 }
@@ -115,7 +117,7 @@ fn hostile_input_stays_linear() {
     for source in many {
         // The first two have no tree.
         let trees = usize::from(source.contains(&b'['));
-        assert_eq!(usize::from(ParseOptions::lenient().parse(&source).is_ok()), trees);
+        assert_eq!(usize::from(parse_with(&source, &ParseOptions::lenient()).is_ok()), trees);
         assert_eq!(game_spans(&source).count(), trees);
         let mut reader = GameReader::new(&source[..]);
         assert_eq!(usize::from(reader.next_game().is_ok()), trees);
@@ -126,7 +128,7 @@ fn hostile_input_stays_linear() {
 #[test]
 fn one_edit_touches_nothing_else() {
     let source = b"junk (;GM[6]  C[old] X[y]\r\n;W[31hefe] )) tail";
-    let collection = ParseOptions::lenient().parse(source).unwrap().value;
+    let collection = parse_with(source, &ParseOptions::lenient()).unwrap().value;
     let root = collection.trees().next().unwrap().root().unwrap();
     let mut edits = Edits::new(&collection);
     edits.set_text(root, "C", "a]b");
@@ -149,7 +151,7 @@ fn two_edits_of_one_byte_are_refused() {
     assert_eq!(edits.apply().unwrap(), b"(;GM[6]C[a]N[b])");
     edits.set_text(node, "C", "c");
     let error = edits.apply().unwrap_err();
-    assert_eq!((error.kind().code(), error.span()), ("overlapping-edits", 9..10));
+    assert_eq!((error.kind().code(), error.span()), ("overlapping-edits", 8..11));
 }
 
 #[test]
@@ -291,14 +293,14 @@ fn parts_of_a_file_have_its_findings() {
         b"a(;GM[6])b(;GM[6])c(;GM[6])d",
     ];
     for file in files {
-        let read = ParseOptions::lenient().parse(file).unwrap();
+        let read = parse_with(file, &ParseOptions::lenient()).unwrap();
         let (whole, findings) = (read.value, read.diagnostics);
         let (mut at, mut trees, mut together) = (0, 0, Vec::new());
         while let Some(part) = next_part(&file[at..], true) {
             let options = ParseOptions::lenient();
             let options = if at == 0 { options } else { options.continued() };
             let source = &file[at + part.start..at + part.end];
-            let read = options.parse(source).unwrap();
+            let read = parse_with(source, &options).unwrap();
             let (collection, found) = (read.value, read.diagnostics);
             trees += collection.trees().count();
             assert!(collection.trees().count() <= 1);

@@ -332,7 +332,8 @@ mod tests {
 
     fn findings_of(node_text: &str) -> alloc::vec::Vec<(&'static str, usize)> {
         let file = alloc::format!("(;GM[6];{node_text})");
-        let collection = sgf_syntax::ParseOptions::lenient().parse(file.as_bytes()).unwrap().value;
+        let collection =
+            sgf_syntax::parse_with(&file, &sgf_syntax::ParseOptions::lenient()).unwrap().value;
         let node = collection.trees().next().unwrap().main_line().nth(1).unwrap();
         let mut findings = Findings::new();
         if let Some((Action::Setup(setup), _)) = read_action(node, false, &mut findings) {

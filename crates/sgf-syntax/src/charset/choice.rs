@@ -12,12 +12,12 @@ use crate::error::ErrorKind;
 /// Knowledge about character sets that a game tree takes over from the file before it.
 ///
 /// ```
-/// use sgf_syntax::{CharsetContext, ParseOptions};
+/// use sgf_syntax::{CharsetContext, ParseOptions, parse_with};
 ///
 /// let mut context = CharsetContext::default();
 /// context.read(b"(;GM[1]CA[windows-1251])");
 /// let next = b"(;GM[1]PB[\xc8\xe2\xe0\xed])";
-/// let read = ParseOptions::strict().context(context).parse(next)?;
+/// let read = parse_with(next, &ParseOptions::strict().context(context))?;
 /// assert_eq!(read.value.charset().name(), "windows-1251");
 /// # Ok::<(), sgf_syntax::Error>(())
 /// ```

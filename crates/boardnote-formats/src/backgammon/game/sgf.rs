@@ -59,7 +59,7 @@ impl Notation for BgSgf {
     fn likelihood(sample: &[u8]) -> Likelihood {
         const ENOUGH: usize = 1 << 16;
         let sample = &sample[..sample.len().min(ENOUGH)];
-        let Ok(read) = ParseOptions::lenient().parse(sample) else {
+        let Ok(read) = sgf_syntax::parse_with(sample, &ParseOptions::lenient()) else {
             return Likelihood::No;
         };
         read.value.trees().map(game_likelihood).max().unwrap_or(Likelihood::No)

@@ -47,7 +47,7 @@ impl super::Kind for Kind {
     fn likelihood(sample: &[u8]) -> Likelihood {
         const ENOUGH: usize = 1 << 16;
         let sample = &sample[..sample.len().min(ENOUGH)];
-        let Ok(read) = ParseOptions::lenient().parse(sample) else {
+        let Ok(read) = sgf_syntax::parse_with(sample, &ParseOptions::lenient()) else {
             return Likelihood::No;
         };
         let Some(tree) = read.value.trees().next() else { return Likelihood::No };
@@ -102,7 +102,7 @@ impl super::Kind for Kind {
     ) -> Result<(), Finding> {
         let options = ParseOptions::lenient().context(reading.own.charsets.before(record));
         let options = if record.index == 0 { options } else { options.continued() };
-        let read = options.parse(record.bytes);
+        let read = sgf_syntax::parse_with(record.bytes, &options);
         let read =
             read.map_err(|error| Finding::error(error.kind().code(), error.span(), error.kind()))?;
         trees::fields(&read.value, record.offset, &fields::PROPERTIES, row);
