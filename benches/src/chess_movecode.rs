@@ -36,7 +36,7 @@ impl Sample {
     /// Returns the final position in FEN.
     #[must_use]
     pub fn fen(&self) -> String {
-        self.game.final_position().fen().to_string()
+        self.game.end().fen().to_string()
     }
 }
 
@@ -219,7 +219,7 @@ impl Set {
 
     fn searching(&self) -> Vec<Task> {
         let (samples, start) = (self.samples, self.start);
-        let last = samples[samples.len() / 2].game.final_position();
+        let last = samples[samples.len() / 2].game.end();
         let rook_ending: Material = "KRPvKR".parse().unwrap();
         let reaches = Query::Reaches {
             color: Color::White,

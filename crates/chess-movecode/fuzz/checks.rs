@@ -38,7 +38,7 @@ pub(crate) fn blob(start: &Start, bytes: &[u8]) {
     let rescued = rescue(start, bytes, &ParseOptions::lenient());
     assert!(rescued.complete || !rescued.diagnostics.is_empty());
     assert_eq!(rescued.game.walk().count(), rescued.game.len());
-    let query = Query::Position(rescued.game.final_position());
+    let query = Query::Position(rescued.game.end());
     let _ = Searcher::new(query, ParseOptions::trusted()).variations(true).find(start, bytes);
 }
 

@@ -12,7 +12,7 @@ use crate::token::{code_of, item_of};
 use chess_rules::record::error_at;
 use chess_rules::record::{EMPTY, Moved, Node, Step, StepKind, Walker};
 use chess_rules::{
-    Color, Error, ErrorItem, ErrorKind, Game, IllegalReason, Item, Move, Outcome, Position, Role,
+    Color, Error, ErrorItem, ErrorKind, Game, IllegalMove, Item, Move, Outcome, Position, Role,
     Start,
 };
 
@@ -192,7 +192,7 @@ impl Codes {
         };
         let slot = slot.ok_or(ErrorKind::Unaddressable(from))?;
         let offset = offset_between(self.options.offsets, color, role, from, to)
-            .ok_or(ErrorKind::IllegalMove(IllegalReason::Geometry))?;
+            .ok_or(ErrorKind::IllegalMove(IllegalMove::Geometry))?;
         // "A promotion code is used exactly when the pawn reaches the last rank."
         let last = role == Role::Pawn && to.rank() == (!color).back_rank();
         match (promotion, last) {
@@ -201,10 +201,10 @@ impl Codes {
                 self.out.moves.extend(codes);
             }
             (Some(_), false) => {
-                return Err(ErrorKind::IllegalMove(IllegalReason::EarlyPromotion));
+                return Err(ErrorKind::IllegalMove(IllegalMove::EarlyPromotion));
             }
             (None, true) => {
-                return Err(ErrorKind::IllegalMove(IllegalReason::MissingPromotion));
+                return Err(ErrorKind::IllegalMove(IllegalMove::MissingPromotion));
             }
             (None, false) => match FIRST_CODE.get(usize::from(slot.of(Color::White))) {
                 Some(first) => self.out.moves.push(first + offset),

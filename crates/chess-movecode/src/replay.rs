@@ -15,7 +15,7 @@ use crate::token::item_of;
 use chess_rules::record::error_at;
 use chess_rules::record::{PawnStep, Step, StepKind, Walker};
 use chess_rules::{
-    CastlingSide, Diagnostic, Error, ErrorKind, Event, IllegalReason, Outcome, Ply, Position, Role,
+    CastlingSide, Diagnostic, Error, ErrorKind, Event, IllegalMove, Outcome, Ply, Position, Role,
     Slot, Square,
 };
 
@@ -200,7 +200,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     /// Handles an illegal move: "King left in check, castling out of or through check, null move in
     /// check: accepted, warning."
     #[cold]
-    fn illegal(&mut self, reason: IllegalReason) -> Result<(), Error> {
+    fn illegal(&mut self, reason: IllegalMove) -> Result<(), Error> {
         let error = self.error_here(ErrorKind::IllegalMove(reason));
         if reason.is_check_only() { self.tolerate(error) } else { Err(error) }
     }

@@ -7,7 +7,7 @@ use chess_movecode::{
     Dialect, Encoded, ParseOptions, TextEncoding, WriteOptions, decode, detect, encode, rescue,
 };
 use chess_pgn::{OnError, PgnGame, PgnOptions};
-use chess_rules::{ErrorItem, ErrorKind, Game, IllegalReason, Item, Rules, Start};
+use chess_rules::{ErrorItem, ErrorKind, Game, IllegalMove, Item, Rules, Start};
 
 fn start(fen: &str) -> Start {
     Start::from_fen(fen).unwrap()
@@ -80,7 +80,7 @@ fn kings_may_be_left_in_check() {
     assert_eq!(lenient(&pinned, b"\x58\xff"), ("e2a2".into(), vec!["illegal-move"]));
     // A move that is illegal for other reasons is an error.
     let blocked = ParseOptions::lenient().decode(&Start::standard(), b"\x52\xff").unwrap_err();
-    assert_eq!(blocked.kind(), ErrorKind::IllegalMove(IllegalReason::Blocked));
+    assert_eq!(blocked.kind(), ErrorKind::IllegalMove(IllegalMove::Blocked));
 }
 
 /// The program forgets that a piece was promoted and then writes the bare offset, which reads as a
@@ -203,7 +203,7 @@ fn pieces_in_excess_are_refused() {
 fn a_promotion_before_the_last_rank_is_illegal() {
     let builder = Start::standard().game().rules(Rules::None);
     let game = builder.uci("e2e3q").unwrap().finish().unwrap();
-    let illegal = ErrorKind::IllegalMove(IllegalReason::EarlyPromotion);
+    let illegal = ErrorKind::IllegalMove(IllegalMove::EarlyPromotion);
     assert_eq!(encode(&game, Dialect::Jose).unwrap_err().kind(), illegal);
     for options in [ParseOptions::strict(), ParseOptions::lenient()] {
         let error = options.decode(&Start::standard(), b"\xa4\x23\xff").unwrap_err();

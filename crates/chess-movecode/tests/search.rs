@@ -28,7 +28,7 @@ fn game(choices: &[(usize, bool)]) -> Game {
 
 /// Returns queries of all kinds, most of which the final position of the game satisfies.
 fn queries(game: &Game) -> Vec<Query> {
-    let last = game.final_position();
+    let last = game.end();
     let mut material = Material::any();
     let mut pattern = Pattern::any().to_move(Some(last.side_to_move()));
     for square in (0..64).filter_map(Square::new) {

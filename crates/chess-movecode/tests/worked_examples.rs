@@ -8,7 +8,7 @@ use chess_movecode::{
     rescue,
 };
 use chess_rules::{
-    Color, ErrorKind, Event, Game, IllegalReason, Item, Material, PawnFate, Position, Query, Role,
+    Color, ErrorKind, Event, Game, IllegalMove, Item, Material, PawnFate, Position, Query, Role,
     Rules, STANDARD_FEN, Severity, Slot, Start,
 };
 
@@ -85,7 +85,7 @@ fn second_bytes_of_promoted_pieces() {
 /// reading.
 #[test]
 fn what_no_reader_plays() {
-    use IllegalReason as Reason;
+    use IllegalMove as Reason;
     for (fen, code, reason) in [
         (STANDARD_FEN, 0x51, Reason::OwnPiece),
         (STANDARD_FEN, 0x52, Reason::Blocked),
@@ -270,7 +270,7 @@ fn rescue_goes_on_behind_a_bad_variation() {
 fn which_pawn_became_this_queen() {
     let start = Start::from_fen("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1").unwrap();
     let game = san_game(&start, "1. b8=Q+ Ke7 2. Qd6+");
-    let position = game.final_position();
+    let position = game.end();
     let queen = position.piece_at("d6".parse().unwrap()).unwrap();
     assert_eq!((queen.role, queen.color), (Role::Queen, Color::White));
     assert_eq!(queen.slot.unwrap().pawn_slot(), Slot::pawn(0));
@@ -310,7 +310,7 @@ fn searches_pass_over_variations_unless_told() {
     // 1. e4 ( 1. d4 ) 1... e5
     let blob = unhex("13f00ff113ff");
     let start = Start::standard();
-    let d4 = Game::from_uci(&start, "d2d4").unwrap().final_position();
+    let d4 = Game::from_uci(&start, "d2d4").unwrap().end();
     let mut searcher = Searcher::new(Query::Position(d4), ParseOptions::trusted());
     assert_eq!(searcher.find(&start, &blob).unwrap(), None);
     let hit = searcher.variations(true).find(&start, &blob).unwrap().unwrap();

@@ -198,7 +198,7 @@ impl GameBuilder {
     /// The errors of [`play`](Self::play). A failed call leaves the builder unchanged and usable,
     /// as for all methods named `push_…`.
     pub fn push_move(&mut self, mv: Move) -> Result<(), Error> {
-        let step = self.walker.position.step_of(mv).map_err(|kind| self.error(kind))?;
+        let step = self.walker.position.step_of(mv).map_err(|reason| self.error(reason.into()))?;
         self.push_step(step)
     }
 

@@ -9,10 +9,10 @@ use crate::chess::Square;
 use crate::fault::StartFault;
 use crate::slot::Slot;
 
-/// The reason why a move is illegal.
+/// The reason why the rules of chess refuse a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum IllegalReason {
+pub enum IllegalMove {
     /// A piece of the same side stands on the target square.
     OwnPiece,
     /// A piece stands between the moving piece and its target, or in front of a pawn.
@@ -44,7 +44,7 @@ pub enum IllegalReason {
     Recorded,
 }
 
-impl IllegalReason {
+impl IllegalMove {
     /// Returns `true` if the move is illegal only because of a check. A lenient reader plays such a
     /// move.
     #[must_use]
@@ -53,7 +53,23 @@ impl IllegalReason {
     }
 }
 
-impl fmt::Display for IllegalReason {
+impl IllegalMove {
+    /// Returns the stable name of the error, `illegal-move`, whatever its reason.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "illegal-move"
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+impl From<IllegalMove> for ErrorKind {
+    fn from(reason: IllegalMove) -> Self {
+        Self::IllegalMove(reason)
+    }
+}
+
+impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::OwnPiece => "a piece of the same side stands on the target square",
@@ -141,7 +157,7 @@ kinds! {
         }
         /// The move breaks the rules of chess.
         #[error("illegal move: {0}")]
-        IllegalMove(IllegalReason) = "illegal-move" {
+        IllegalMove(IllegalMove) = "illegal-move" {
             explanation: "The move breaks the rules of chess; the message says how. The jose \
                 program imports PGN without checking that the king is safe, so its databases \
                 contain such games. Lenient reading plays a move that breaks only this rule, with \

@@ -195,13 +195,28 @@ impl Game {
     }
 
     /// Returns the position at the end of the main line.
+    ///
+    /// ```
+    /// use chess_rules::Start;
+    ///
+    /// let game = Start::standard().game().uci_line("e2e4 e7e5")?.finish()?;
+    /// assert_eq!(game.end().move_number(), 2);
+    /// # Ok::<(), chess_rules::Error>(())
+    /// ```
     #[must_use]
-    pub fn final_position(&self) -> Position {
-        let plies = self.main_line().count();
-        u32::try_from(plies)
-            .ok()
-            .and_then(|plies| self.position_at(plies))
-            .unwrap_or_else(|| self.start.position().clone())
+    pub fn end(&self) -> Position {
+        let mut position = self.start.position().clone();
+        self.each_step(|_| {}, &mut position);
+        position
+    }
+
+    /// Plays the main line from its start position, and reports each position that it reaches.
+    pub(crate) fn each_step(&self, mut reached: impl FnMut(&Position), position: &mut Position) {
+        for mv in self.main_line() {
+            let step = position.step_of(mv).expect("every move of a game fits its position");
+            position.advance(step);
+            reached(position);
+        }
     }
 
     /// Returns the main line in UCI notation, with moves separated by spaces.

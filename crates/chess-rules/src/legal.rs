@@ -10,7 +10,7 @@ mod plain;
 mod step;
 
 use crate::chess::{CastlingSide, Color, Role, Square};
-use crate::error::IllegalReason;
+use crate::error::IllegalMove;
 use crate::masks::{between, sight, squares};
 use crate::position::{PawnStep, Position, Step, StepKind, castling_targets, color_of};
 use crate::slot::{EMPTY, Slot};
@@ -77,7 +77,7 @@ impl Position {
     }
 
     /// Checks a step against all rules except the safety of the king.
-    pub(crate) fn judge_step(&self, step: Step) -> Result<(), IllegalReason> {
+    pub(crate) fn judge_step(&self, step: Step) -> Result<(), IllegalMove> {
         match step.kind {
             StepKind::Null => Ok(()),
             StepKind::Castle(castling_side) => self.judge_castling(step, castling_side),
@@ -88,42 +88,42 @@ impl Position {
 
     /// Checks a step without castling, rule by rule. A function of its own keeps the plain steps fast.
     #[inline(never)]
-    fn judge_normal(&self, step: Step) -> Result<(), IllegalReason> {
+    fn judge_normal(&self, step: Step) -> Result<(), IllegalMove> {
         let Step { from, to, kind, pawn, .. } = step;
         let target = self.piece_code(to);
         if color_of(target) == Some(self.side) {
-            return Err(IllegalReason::OwnPiece);
+            return Err(IllegalMove::OwnPiece);
         }
         if pawn != PawnStep::No {
             self.judge_pawn(step, target)?;
             let last_rank = to.rank() == (!self.side).back_rank();
             return match (last_rank, kind) {
-                (true, StepKind::Normal) => Err(IllegalReason::MissingPromotion),
-                (false, StepKind::Promotion(_)) => Err(IllegalReason::EarlyPromotion),
+                (true, StepKind::Normal) => Err(IllegalMove::MissingPromotion),
+                (false, StepKind::Promotion(_)) => Err(IllegalMove::EarlyPromotion),
                 _ => Ok(()),
             };
         }
-        if self.is_free_between(from, to) { Ok(()) } else { Err(IllegalReason::Blocked) }
+        if self.is_free_between(from, to) { Ok(()) } else { Err(IllegalMove::Blocked) }
     }
 
-    fn judge_pawn(&self, step: Step, target: u8) -> Result<(), IllegalReason> {
+    fn judge_pawn(&self, step: Step, target: u8) -> Result<(), IllegalMove> {
         let Step { from, to, pawn, .. } = step;
         match pawn {
             PawnStep::Diagonal if target == EMPTY => {
                 if self.is_en_passant(to) {
                     Ok(())
                 } else {
-                    Err(IllegalReason::NothingToCapture)
+                    Err(IllegalMove::NothingToCapture)
                 }
             }
             PawnStep::Diagonal | PawnStep::No => Ok(()),
-            PawnStep::Single if target != EMPTY => Err(IllegalReason::Blocked),
+            PawnStep::Single if target != EMPTY => Err(IllegalMove::Blocked),
             PawnStep::Single => Ok(()),
             PawnStep::Double if from.rank() != self.side.pawn_rank() => {
-                Err(IllegalReason::NotOnHomeRank)
+                Err(IllegalMove::NotOnHomeRank)
             }
             PawnStep::Double if target == EMPTY && self.is_free_between(from, to) => Ok(()),
-            PawnStep::Double => Err(IllegalReason::Blocked),
+            PawnStep::Double => Err(IllegalMove::Blocked),
         }
     }
 
@@ -135,10 +135,10 @@ impl Position {
 
     /// Checks castling: "Needs the right". Every square that the king or rook crosses or reaches
     /// must be empty, apart from the king and rook themselves.
-    fn judge_castling(&self, step: Step, castling_side: CastlingSide) -> Result<(), IllegalReason> {
+    fn judge_castling(&self, step: Step, castling_side: CastlingSide) -> Result<(), IllegalMove> {
         let Step { from: king, to: rook, .. } = step;
         if self.castling_rook(self.side, castling_side) != Some(rook) {
-            return Err(IllegalReason::NoCastlingRight);
+            return Err(IllegalMove::NoCastlingRight);
         }
         let (king_to, rook_to) = castling_targets(king, castling_side);
         let files = [king, rook, king_to, rook_to].map(Square::file);
@@ -148,7 +148,7 @@ impl Position {
             let square = Square::wrap(king.index() & 0o70 | file);
             square == king || square == rook || self.piece_code(square) == EMPTY
         });
-        if free { Ok(()) } else { Err(IllegalReason::Blocked) }
+        if free { Ok(()) } else { Err(IllegalMove::Blocked) }
     }
 
     /// Checks that the king is safe before the step (for castling and null moves), on its path, and
@@ -156,10 +156,10 @@ impl Position {
     ///
     /// The step must have passed [`judge_step`](Self::judge_step).
     #[inline]
-    pub(crate) fn judge_king(&self, step: Step) -> Result<(), IllegalReason> {
+    pub(crate) fn judge_king(&self, step: Step) -> Result<(), IllegalMove> {
         match step.kind {
             StepKind::Normal | StepKind::Promotion(_) if self.leaves_check(step) => {
-                Err(IllegalReason::KingInCheck)
+                Err(IllegalMove::KingInCheck)
             }
             StepKind::Normal | StepKind::Promotion(_) => Ok(()),
             StepKind::Castle(castling_side) => self.judge_castling_king(step, castling_side),
@@ -172,22 +172,22 @@ impl Position {
         &self,
         step: Step,
         castling_side: CastlingSide,
-    ) -> Result<(), IllegalReason> {
+    ) -> Result<(), IllegalMove> {
         if !self.is_castling_way_safe(step, castling_side) {
-            return Err(IllegalReason::CastlingThroughCheck);
+            return Err(IllegalMove::CastlingThroughCheck);
         }
         let king_to = castling_targets(step.from, castling_side).0;
         let (among, occupied) = (self.pieces_of(!self.side), self.occupied_after(step));
         if self.is_attacked_among(king_to, !self.side, among, occupied) {
-            Err(IllegalReason::KingInCheck)
+            Err(IllegalMove::KingInCheck)
         } else {
             Ok(())
         }
     }
 
     #[cold]
-    fn judge_null(&self) -> Result<(), IllegalReason> {
-        if self.is_check() { Err(IllegalReason::NullMoveInCheck) } else { Ok(()) }
+    fn judge_null(&self) -> Result<(), IllegalMove> {
+        if self.is_check() { Err(IllegalMove::NullMoveInCheck) } else { Ok(()) }
     }
 
     /// Returns `true` if the step leaves the king of the moving side in check.
@@ -279,7 +279,7 @@ impl Position {
     ///
     /// The first rule that the step breaks.
     #[inline]
-    pub fn judge(&self, step: Step) -> Result<(), IllegalReason> {
+    pub fn judge(&self, step: Step) -> Result<(), IllegalMove> {
         self.judge_step(step)?;
         self.judge_king(step)
     }

@@ -20,9 +20,9 @@ use crate::position::Position;
 ///
 /// let game = Start::standard().game().uci_line("e2e4 e7e5 g1f3 b8c6 f1b5")?.finish()?;
 /// let pinned: Pattern = "4k3/3...2/2n5/1B6/8/8/8/8 b".parse()?;
-/// assert!(!pinned.fits(&game.final_position()));
+/// assert!(!pinned.fits(&game.end()));
 /// let bishop_and_knight: Pattern = "8/8/2n5/1B6/4P3/8/8/8".parse()?;
-/// assert!(bishop_and_knight.fits(&game.final_position()));
+/// assert!(bishop_and_knight.fits(&game.end()));
 /// # Ok::<(), chess_rules::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -142,7 +142,7 @@ impl Position {
     ///
     /// let start = Start::from_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")?;
     /// let game = start.game().uci_line("a7a8n e8d7")?.finish()?;
-    /// let fate = game.final_position().pawn_fate(Color::White, 0);
+    /// let fate = game.end().pawn_fate(Color::White, 0);
     /// assert_eq!(fate, PawnFate::Promoted(Role::Knight, "a8".parse()?));
     /// # Ok::<(), chess_rules::Error>(())
     /// ```

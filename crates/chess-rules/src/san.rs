@@ -8,7 +8,7 @@ pub mod word;
 
 use crate::ascii::{Short, short_text};
 use crate::chess::{CastlingSide, Move, Role, Square};
-use crate::error::{ErrorKind, IllegalReason};
+use crate::error::{ErrorKind, IllegalMove};
 use crate::masks::squares;
 use crate::position::{PawnStep, Position, Step, StepKind, color_of};
 use crate::slot::EMPTY;
@@ -98,8 +98,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::IllegalMove`] if the piece cannot move that way.
-    pub fn san(&self, mv: Move) -> Result<San, ErrorKind> {
+    /// The reason why the piece cannot move that way.
+    pub fn san(&self, mv: Move) -> Result<San, IllegalMove> {
         let step = self.step_of(mv)?;
         Ok(San::of(self, step))
     }
@@ -256,7 +256,7 @@ fn find_pawn(position: &Position, words: &Words) -> Found {
 fn find_piece(position: &Position, words: &Words) -> Result<Found, ErrorKind> {
     let Words { role, from_file, from_rank, to, promotion, .. } = *words;
     if promotion.is_some() || color_of(position.piece_code(to)) == Some(position.side) {
-        return Err(ErrorKind::IllegalMove(IllegalReason::Unreachable));
+        return Err(ErrorKind::IllegalMove(IllegalMove::Unreachable));
     }
     let mut found = Found::default();
     for from in squares(position.origins(role, to)) {
@@ -283,11 +283,11 @@ struct Found {
     unsafe_step: Option<Step>,
     /// There is another such step.
     unsafe_ambiguous: bool,
-    reason: Option<IllegalReason>,
+    reason: Option<IllegalMove>,
 }
 
 impl Found {
-    fn add(&mut self, step: Step, verdict: Result<(), IllegalReason>) {
+    fn add(&mut self, step: Step, verdict: Result<(), IllegalMove>) {
         match verdict {
             Ok(()) => self.ambiguous |= self.step.replace(step).is_some(),
             Err(reason) => {
@@ -310,7 +310,7 @@ impl Found {
             _ if ambiguous => Err(ErrorKind::AmbiguousMove),
             Some(step) => Ok(step),
             None => {
-                let reason = self.reason.unwrap_or(IllegalReason::Unreachable);
+                let reason = self.reason.unwrap_or(IllegalMove::Unreachable);
                 Err(ErrorKind::IllegalMove(reason))
             }
         }

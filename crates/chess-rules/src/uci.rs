@@ -24,7 +24,7 @@ impl Position {
     /// illegal here.
     pub fn parse_uci(&self, text: &str) -> Result<Move, ErrorKind> {
         let mv = self.read_uci(text)?;
-        self.judge(self.step_of(mv)?).map_err(ErrorKind::IllegalMove)?;
+        self.judge(self.step_of(mv)?)?;
         Ok(mv)
     }
 

@@ -19,3 +19,4 @@ mod polyglot;
 mod robust;
 mod serde;
 mod shape;
+mod tree;

@@ -60,7 +60,7 @@ fn en_passant_by_three_rules() {
             line.split_once('|').unwrap_or((line, "start"))
         };
         let game = Start::parse(start).unwrap().game().uci_line(moves).unwrap().finish().unwrap();
-        let end = game.final_position();
+        let end = game.end();
         for rule in [EnPassant::Fen, EnPassant::Xfen, EnPassant::Legal] {
             let (fen, expected) = (end.fen().en_passant(rule).to_string(), cells.next().unwrap());
             assert_eq!(fen, expected, "{line}");

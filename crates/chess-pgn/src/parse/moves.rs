@@ -368,7 +368,7 @@ fn item_of(reason: ErrorKind) -> ErrorItem {
 pub(super) fn reason_of(item: ErrorItem) -> ErrorKind {
     match item {
         ErrorItem::Unreadable => ErrorKind::UnreadableMove,
-        ErrorItem::Illegal => ErrorKind::IllegalMove(chess_rules::IllegalReason::Recorded),
+        ErrorItem::Illegal => ErrorKind::IllegalMove(chess_rules::IllegalMove::Recorded),
         ErrorItem::Ambiguous => ErrorKind::AmbiguousMove,
         ErrorItem::UnsupportedVariant => ErrorKind::UnsupportedVariant,
         ErrorItem::BadStart => ErrorKind::BadStart(chess_rules::StartFault::Unplayable),

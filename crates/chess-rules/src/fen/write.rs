@@ -67,7 +67,7 @@ impl DisplayFen<'_> {
     /// use chess_rules::{EnPassant, Start};
     ///
     /// let game = Start::standard().game().uci_line("e2e4")?.finish()?;
-    /// let fen = |rule| game.final_position().fen().en_passant(rule).to_string();
+    /// let fen = |rule| game.end().fen().en_passant(rule).to_string();
     /// assert!(fen(EnPassant::Fen).ends_with(" b KQkq e3 0 1"));
     /// assert!(fen(EnPassant::Legal).ends_with(" b KQkq - 0 1"));
     /// # Ok::<(), chess_rules::Error>(())

@@ -1,7 +1,7 @@
 //! The legal moves of a position, and the position after one of them.
 
 use crate::chess::{CastlingSide, Color, Move, Role, Square};
-use crate::error::{Error, ErrorKind};
+use crate::error::IllegalMove;
 use crate::masks::{between, first, sight, squares};
 use crate::position::Position;
 
@@ -61,8 +61,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::IllegalMove`] if the piece cannot move that way.
-    pub fn make(&mut self, mv: Move) -> Result<(), ErrorKind> {
+    /// The reason why the piece cannot move that way.
+    pub fn make(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let step = self.step_of(mv)?;
         self.advance(step);
         Ok(())
@@ -72,10 +72,10 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::IllegalMove`] if the move is not legal in this position.
-    pub fn play(&self, mv: Move) -> Result<Self, Error> {
+    /// The reason why the move is not legal in this position.
+    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let step = self.step_of(mv)?;
-        self.judge(step).map_err(ErrorKind::IllegalMove)?;
+        self.judge(step)?;
         let mut position = self.clone();
         position.advance(step);
         Ok(position)

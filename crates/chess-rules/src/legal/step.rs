@@ -1,7 +1,7 @@
 //! The step of a move: which piece makes it, and how.
 
 use crate::chess::{CastlingSide, Color, Move, Role, Square};
-use crate::error::{ErrorKind, IllegalReason};
+use crate::error::IllegalMove;
 use crate::masks::sight;
 use crate::position::{PawnStep, Position, Step, StepKind, castling_targets, color_of};
 use crate::slot::{EMPTY, Slot};
@@ -11,10 +11,10 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::IllegalMove`] if it cannot.
+    /// The reason why it cannot.
     #[inline]
-    pub fn step_of(&self, mv: Move) -> Result<Step, ErrorKind> {
-        let geometry = ErrorKind::IllegalMove(IllegalReason::Geometry);
+    pub fn step_of(&self, mv: Move) -> Result<Step, IllegalMove> {
+        let geometry = IllegalMove::Geometry;
         match mv {
             Move::Null => Ok(self.null_step()),
             Move::Castle { king, rook } => {
@@ -23,13 +23,13 @@ impl Position {
                 } else {
                     CastlingSide::Queen
                 };
-                let step = self.castle_step(castling_side).map_err(ErrorKind::IllegalMove)?;
+                let step = self.castle_step(castling_side)?;
                 if step.from == king && step.to == rook { Ok(step) } else { Err(geometry) }
             }
             Move::Step { from, to, promotion } => {
                 let piece = self.piece_code(from);
                 if color_of(piece) != Some(self.side) {
-                    return Err(ErrorKind::IllegalMove(IllegalReason::NoPiece));
+                    return Err(IllegalMove::NoPiece);
                 }
                 let role = self.role_of(piece);
                 let pawn = reach(self.side, role, from, to).ok_or(geometry)?;
@@ -60,15 +60,15 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`IllegalReason::NoCastlingRight`] or [`IllegalReason::Blocked`].
-    pub fn castle_step(&self, castling_side: CastlingSide) -> Result<Step, IllegalReason> {
-        let no_right = IllegalReason::NoCastlingRight;
+    /// [`IllegalMove::NoCastlingRight`] or [`IllegalMove::Blocked`].
+    pub fn castle_step(&self, castling_side: CastlingSide) -> Result<Step, IllegalMove> {
+        let no_right = IllegalMove::NoCastlingRight;
         let rook = self.castling_rook(self.side, castling_side).ok_or(no_right)?;
         let king = self.king(self.side).ok_or(no_right)?;
         let (king_to, rook_to) = castling_targets(king, castling_side);
         let free = |square| square == king || square == rook || self.piece_code(square) == EMPTY;
         if !free(king_to) || !free(rook_to) {
-            return Err(IllegalReason::Blocked);
+            return Err(IllegalMove::Blocked);
         }
         let piece = Slot::KING.of(self.side);
         Ok(Step {

@@ -5,6 +5,8 @@ use core::cmp::Reverse;
 
 use super::entry::Entry;
 use super::error::{Diagnostic, Error, ErrorKind};
+use crate::chess::Move;
+use crate::position::Position;
 
 /// The bytes of an opening book, borrowed or owned. Nothing is read before it is asked for, so that a
 /// book of any size opens at once, also one that is mapped into memory.
@@ -105,6 +107,26 @@ impl<B: AsRef<[u8]>> Book<B> {
             }
         }
         (from..self.len()).map_while(|at| self.get(at)).take_while(move |entry| entry.key == key)
+    }
+
+    /// Returns the legal moves that the book has for a position, in the order of the book.
+    ///
+    /// ```
+    /// use chess_rules::Start;
+    /// use chess_rules::polyglot::{Book, Entry};
+    ///
+    /// let start = Start::standard();
+    /// let key = start.position().polyglot_key();
+    /// // The squares e2 and e4, and e2 and e5.
+    /// let entries = [0x031c, 0x0324].map(|code| Entry { key, code, weight: 9, learn: 0 });
+    /// let book = Book::from_entries(entries);
+    /// let moves: Vec<_> = book.moves(start.position()).collect();
+    /// assert_eq!(moves.len(), 1);
+    /// assert_eq!((moves[0].0.uci(false).as_str(), moves[0].1.weight), ("e2e4", 9));
+    /// ```
+    pub fn moves(&self, position: &Position) -> impl Iterator<Item = (Move, Entry)> {
+        let entries = self.find(position.polyglot_key());
+        entries.filter_map(|entry| Some((entry.legal_move(position)?, entry)))
     }
 
     /// Returns everything that is wrong with the book. The places are bytes of the book.

@@ -104,7 +104,7 @@ const GAMES: &[Column<OfGames>] = &[
     }),
     Column::text("fen", "position at the end of the main line", |played| {
         // Without a start position there is no last position either.
-        let end = |game: &Game| played.fen(&game.final_position());
+        let end = |game: &Game| played.fen(&game.end());
         played.start.as_ref().and_then(|_| played.of_moves(end)).into()
     }),
     Column::text("time_control", "tag `TimeControl`", |played| played.tag("TimeControl").into()),
