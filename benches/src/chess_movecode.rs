@@ -68,8 +68,7 @@ pub fn sample(random: &mut Random) -> Sample {
         cozy.push(mv);
     }
     let game = Game::from_uci(&Start::standard(), &uci).unwrap();
-    let mut pgn = String::new();
-    PgnWriter::new().line_width(79).write_movetext(&game, &mut pgn);
+    let pgn = PgnWriter::new().line_width(79).movetext(&game).value;
     let jose = encode(&game, Dialect::Jose).unwrap().moves;
     Sample { cozy, moves: game.main_line().collect(), jose, pgn, san, game }
 }
@@ -164,16 +163,14 @@ impl Set {
         });
         let to_pgn = self.task("movecode/to-pgn", move |sample| {
             let game = trusted.decode(start, &sample.jose).unwrap().value;
-            let mut out = String::new();
-            PgnWriter::new().line_width(79).write_movetext(&game, &mut out);
-            black_box(out);
+            black_box(PgnWriter::new().line_width(79).movetext(&game).value);
         });
         let from_pgn = self.task("movecode/from-pgn", |sample| {
-            let game = PgnGame::parse(sample.pgn.as_bytes()).unwrap().game;
+            let game = PgnGame::parse(&sample.pgn).unwrap().game;
             black_box(chess_movecode::encode(&game, Dialect::Jose).unwrap());
         });
         let read = self.task("pgn/read", |sample| {
-            black_box(PgnGame::parse(sample.pgn.as_bytes()).unwrap().game);
+            black_box(PgnGame::parse(&sample.pgn).unwrap().game);
         });
         vec![
             encode.peer("cozy-chess replay", self.replay()),

@@ -1,7 +1,7 @@
 //! `pgn_file FILE` reads a PGN file, plays the main lines, and prints the number of games and of
 //! plies. `cargo xtask compare pgn/file` times it beside the program in `peers/pgn`.
 
-use chess_pgn::{PgnReader, PgnVisitor, Span};
+use chess_pgn::{GameReader, ParseOptions, PgnVisitor, Span};
 use chess_rules::{Ply, Position, Variation};
 use core::error::Error;
 use std::fs::File;
@@ -9,7 +9,8 @@ use std::fs::File;
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("usage: pgn_file FILE")?;
     let mut plies = Plies(0);
-    let games = PgnReader::new(File::open(path)?).visit_all(&mut plies)?;
+    let mut reader = GameReader::new(File::open(path)?, ParseOptions::lenient());
+    let games = reader.visit_all(&mut plies)?;
     println!("{games} games, {} plies", plies.0);
     Ok(())
 }

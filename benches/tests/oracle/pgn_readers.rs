@@ -2,7 +2,7 @@
 //! be loaded, with the same main line, from what `PgnWriter` makes of it.
 
 use crate::{find, packages};
-use chess_pgn::{PgnGame, PgnWriter};
+use chess_pgn::{ParseOptions, PgnGame, PgnWriter};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -27,11 +27,11 @@ pub(crate) fn compare<'a>(
     let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
     let (mut names, mut given, mut written) = (Vec::new(), Vec::new(), Vec::new());
     for (name, text) in games {
-        let Some(game) = PgnGame::parse(text).ok().filter(|game| game.problem().is_none()) else {
+        let read = PgnGame::parse_with(text, &ParseOptions::lenient()).map(|read| read.value);
+        let Some(game) = read.ok().filter(|game| game.problem().is_none()) else {
             continue;
         };
-        let tags: Vec<_> = game.tags.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
-        written.push(PgnWriter::new().to_string(&tags, &game.game));
+        written.push(PgnWriter::new().write(&game).value);
         given.push(String::from_utf8_lossy(text).into_owned());
         names.push(name);
     }

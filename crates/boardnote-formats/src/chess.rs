@@ -14,8 +14,9 @@ pub use position::Fen;
 use crate::finding::{Finding, Severity};
 use crate::{Likelihood, Mode, Step, lines};
 use chess_movecode::ParseOptions;
-use chess_rules::{Color, Error, Position, Rules, Start};
+use chess_rules::{Color, GamePlace, Position, Rules, Start};
 use core::ops::Range;
+use notation_report::Kind;
 
 type Reading<'a> = crate::Reading<'a, Options>;
 
@@ -48,8 +49,8 @@ fn likelihood_of_lines(sample: &[u8], of_line: fn(&[u8]) -> Likelihood) -> Likel
 }
 
 /// Reads `start` or a FEN. Strict reading accepts only positions that a game can start from.
-fn start(text: &str, reading: Reading<'_>) -> Result<Start, Error> {
-    let start = Start::parse(text)?;
+fn start(text: &str, reading: Reading<'_>) -> Result<Start, chess_movecode::Error> {
+    let start = Start::parse(text).map_err(chess_rules::Error::into_kind)?;
     if reading.strict() && !reading.trusted {
         playable(&start)?;
     }
@@ -57,7 +58,7 @@ fn start(text: &str, reading: Reading<'_>) -> Result<Start, Error> {
 }
 
 /// Refuses a start position that is illegal in chess.
-fn playable(start: &Start) -> Result<(), Error> {
+fn playable(start: &Start) -> Result<(), chess_movecode::Error> {
     if !start.is_standard() {
         // The data is only the end byte, so only the start position can be wrong.
         ParseOptions::strict().replay(start, b"\xff")?;
@@ -75,13 +76,16 @@ fn rules(reading: Reading<'_>) -> Rules {
 }
 
 /// Returns a finding for an error of the crate, with its stable code.
-fn finding(severity: Severity, error: &Error, span: Range<usize>) -> Finding {
-    let finding = Finding::error(error.kind().code(), span, error.kind());
+fn finding<K>(severity: Severity, error: &notation_report::Error<K>, span: Range<usize>) -> Finding
+where
+    K: Kind<Place = GamePlace> + Clone,
+{
+    let finding = Finding::error(error.code(), span, error.kind());
     Finding { severity, ..finding }.with("ply", ply(error))
 }
 
 /// Returns the number of the ply at which an error is, from 1.
-fn ply(error: &Error) -> u32 {
+fn ply<K: Kind<Place = GamePlace>>(error: &notation_report::Error<K>) -> u32 {
     error.place().ply() + 1
 }
 

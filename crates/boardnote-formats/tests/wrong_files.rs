@@ -10,7 +10,7 @@
 )]
 
 use bg_mat::MatReader;
-use chess_pgn::{PgnGame, PgnOptions, PgnReader};
+use chess_pgn::{GameReader, ParseOptions, PgnGame};
 use chess_rules::polyglot;
 use notation_report::{Error, Kind, ReadError};
 
@@ -100,21 +100,21 @@ const READERS: &[(&str, &str, &str, Reader)] = &[
         one(bg_xg::text::parse(&String::from_utf8_lossy(f)))
     }),
     ("chess_pgn::PgnGame", "no-game", "no-game", |f| one(PgnGame::parse(f))),
-    ("chess_pgn strict", "no-game", "no-game", |f| {
-        one(PgnGame::parse_with(f, PgnOptions::strict()))
+    ("chess_pgn lenient", "no-game", "no-game", |f| {
+        one(PgnGame::parse_with(f, &ParseOptions::lenient()))
     }),
     ("chess_pgn tags only", "no-game", "no-game", |f| {
-        one(PgnGame::parse_with(f, PgnOptions::lenient().tags_only()))
+        one(PgnGame::parse_with(f, &ParseOptions::lenient().tags_only()))
     }),
-    ("chess_pgn::PgnReader", "no-game", "no-game", |f| {
-        let mut reader = PgnReader::new(f);
+    ("chess_pgn::GameReader", "no-game", "no-game", |f| {
+        let mut reader = GameReader::new(f, ParseOptions::lenient());
         stream(|| reader.next().transpose())
     }),
     ("chess_pgn::visit_game", "no-game", "no-game", |f| {
-        one(chess_pgn::visit_game(f, PgnOptions::lenient(), &mut Nobody))
+        one(chess_pgn::visit_game(f, &ParseOptions::lenient(), &mut Nobody))
     }),
     ("chess_pgn::visit_slice", "no-game", "no-game", |f| {
-        one(chess_pgn::visit_slice(f, PgnOptions::lenient(), &mut Nobody))
+        one(chess_pgn::visit_slice(f, &ParseOptions::lenient(), &mut Nobody))
     }),
     ("gcg::parse", "missing-player", "unknown-line", |f| one(gcg::parse(f))),
     ("gcg lenient", "missing-player", "unknown-line", |f| one(gcg::parse_lenient(f))),

@@ -13,7 +13,6 @@ use chess_rules::Start;
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let mut pgn = String::new();
     for (number, line) in io::stdin().lock().lines().enumerate() {
         let line = line?;
         let mut columns = line.split('\t');
@@ -31,9 +30,8 @@ fn main() -> io::Result<()> {
         for found in &rescued.diagnostics {
             eprintln!("line {}: {} ({})", number + 1, found.diagnostic, found.fen);
         }
-        pgn.clear();
-        PgnWriter::new().line_width(79).write(&[], &rescued.game, &mut pgn);
-        out.write_all(pgn.as_bytes())?;
+        let pgn = PgnWriter::new().line_width(79).write_with_tags(&rescued.game, &[]);
+        out.write_all(pgn.value.as_bytes())?;
     }
     Ok(())
 }

@@ -17,8 +17,7 @@ fn main() -> Result<()> {
 pub(crate) fn written(hex: &str) -> Result<String> {
     let bytes = bytes_of_text(hex.as_bytes()).ok_or("the data are not hexadecimal")?;
     let game = decode(&Start::standard(), &bytes)?;
-    let mut movetext = String::new();
-    PgnWriter::new().write_movetext(&game, &mut movetext);
+    let movetext = PgnWriter::new().movetext(&game).value;
     let moves = encode(&game, Dialect::Documented)?.moves;
     let hex: String = moves.iter().map(|byte| format!("{byte:02x}")).collect();
     Ok(format!("{movetext}\n{hex}\n"))

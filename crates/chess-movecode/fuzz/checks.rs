@@ -8,7 +8,8 @@
 )]
 
 use chess_movecode::{Blob, Dialect, ParseOptions, Searcher, TextPlace, detect, encode, rescue};
-use chess_rules::{Diagnostic, Error, Query, Source, Start};
+use chess_movecode::{Diagnostic, Error};
+use chess_rules::{Query, Source, Start};
 
 /// Start positions. Two of them break the rules of chess; only lenient reading accepts them.
 const STARTS: [&str; 6] = [

@@ -3,12 +3,14 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::error::{Diagnostic, Error, ErrorKind, Parsed};
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
 use crate::token::{Token, Tokens};
-use chess_rules::record::Recorder;
-use chess_rules::record::error_at;
-use chess_rules::{Diagnostic, Error, Event, Game, Parsed, Ply, Position, Start};
+use chess_rules::ErrorKind as Rule;
+use chess_rules::StartFault;
+use chess_rules::internal::Recorder;
+use chess_rules::{Event, Game, Ply, Position, Start};
 
 /// Decodes a blob of the documented dialect strictly.
 ///
@@ -24,7 +26,7 @@ use chess_rules::{Diagnostic, Error, Event, Game, Parsed, Ply, Position, Start};
 ///
 /// let game = decode(&Start::standard(), &[0x13, 0x13, 0x29, 0xff])?;
 /// assert_eq!(game.to_uci(), "e2e4 e7e5 g1f3");
-/// # Ok::<(), chess_rules::Error>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn decode<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Game, Error> {
     Ok(ParseOptions::strict().decode(start, blob)?.value)
@@ -69,7 +71,7 @@ impl ParseOptions {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::BadStart`](crate::ErrorKind::BadStart) if reading is strict and the rules of
+    /// [`chess_rules::ErrorKind::BadStart`](chess_rules::ErrorKind::BadStart) if reading is strict and the rules of
     /// chess do not allow the start position.
     ///
     /// ```
@@ -84,7 +86,7 @@ impl ParseOptions {
     ///         assert_eq!(replay.position().ply(), 1);
     ///     }
     /// }
-    /// # Ok::<(), chess_rules::Error>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[inline]
     pub fn replay<'a>(
@@ -109,9 +111,7 @@ impl ParseOptions {
 }
 
 pub(crate) fn bad_start() -> Error {
-    use chess_rules::ErrorKind;
-    use chess_rules::StartFault;
-    error_at(ErrorKind::BadStart(StartFault::Unplayable), 0..0, 0)
+    Error::from(ErrorKind::Rules(Rule::BadStart(StartFault::Unplayable)))
 }
 
 /// Reads a blob event by event; returned by [`ParseOptions::replay`].

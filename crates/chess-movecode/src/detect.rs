@@ -2,10 +2,10 @@
 
 use crate::decode::bad_start;
 use crate::dialect::Dialect;
+use crate::error::{Diagnostic, Error, ErrorKind, Parsed, error_at};
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
-use chess_rules::record::error_at;
-use chess_rules::{Diagnostic, Error, ErrorKind, Event, Game, Move, Parsed, Start};
+use chess_rules::{Event, Game, Move, Start};
 
 /// The conclusion of a [`Detection`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -119,7 +119,7 @@ impl Detection {
 /// assert_eq!(vote.majority(), Some(Dialect::Documented));
 /// vote.count(Dialect::Jose);
 /// assert_eq!((vote.majority(), vote.dialect()), (None, Dialect::Jose));
-/// # Ok::<(), chess_rules::Error>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DialectVote {
@@ -174,7 +174,7 @@ impl DialectVote {
 ///
 /// # Errors
 ///
-/// [`ErrorKind::BadStart`] if the rules of chess do not allow the start position.
+/// [`chess_rules::ErrorKind::BadStart`] if the rules of chess do not allow the start position.
 ///
 /// ```
 /// use chess_rules::Start;
@@ -184,7 +184,7 @@ impl DialectVote {
 /// let detection = detect(&Start::standard(), &[0x2e, 0xff])?;
 /// assert_eq!(detection.verdict(), Verdict::Likely(Dialect::Jose));
 /// assert_eq!(detection.error(Dialect::Documented).unwrap().kind().code(), "off-board");
-/// # Ok::<(), chess_rules::Error>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn detect<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection, Error> {
     ParseOptions::strict().detect(start, blob)
@@ -267,7 +267,7 @@ impl ParseOptions {
     /// let found = ParseOptions::strict().decode_any(&Start::standard(), &jose)?;
     /// assert_eq!(found.dialect, Dialect::Jose);
     /// assert_eq!(found.decoded.value.to_uci(), "e2e4 e7e5 g1f3 b8c6");
-    /// # Ok::<(), chess_rules::Error>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn decode_any<'a>(
         &self,

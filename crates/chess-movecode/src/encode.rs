@@ -4,16 +4,16 @@ use alloc::vec::Vec;
 
 use crate::count;
 use crate::dialect::{Dialect, Offsets, TextEncoding, TextPlace};
+use crate::error::{Error, ErrorKind, error_at};
 use crate::options::Blob;
 use crate::second_byte::SecondByte;
 use crate::tables::{FIRST_CODE, offset_between, plain_code};
 use crate::text_encoding::push_latin1;
 use crate::token::{code_of, item_of};
-use chess_rules::record::error_at;
-use chess_rules::record::{EMPTY, Moved, Node, Step, StepKind, Walker};
+use chess_rules::ErrorKind as Rule;
+use chess_rules::internal::{EMPTY, Moved, Node, Step, StepKind, Walker};
 use chess_rules::{
-    Color, Error, ErrorItem, ErrorKind, Game, IllegalMove, Item, Move, Outcome, Position, Role,
-    Start,
+    Color, ErrorItem, Game, IllegalMove, Item, Move, Outcome, Position, Role, Start,
 };
 
 /// An encoded game.
@@ -85,7 +85,7 @@ impl From<Dialect> for WriteOptions {
 /// # Errors
 ///
 /// [`ErrorKind::Unaddressable`] if a piece without a code moves.
-/// [`ErrorKind::VariationWithoutMove`] for a variation before the first move: lenient reading
+/// [`chess_rules::ErrorKind::VariationWithoutMove`] for a variation before the first move: lenient reading
 /// accepts one at the start position, as the program does, but the format cannot express it.
 /// Games that were read strictly, read from PGN, or created by a builder contain no such
 /// variation. The offset of an error is the number of items before it.
@@ -97,7 +97,7 @@ impl From<Dialect> for WriteOptions {
 /// let game = Start::standard().game().san("Nf3")?.finish()?;
 /// assert_eq!(encode(&game, Dialect::Documented)?.moves, [0x29, 0xff]);
 /// assert_eq!(encode(&game, Dialect::Jose)?.moves, [0x2e, 0xff]);
-/// # Ok::<(), chess_rules::Error>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn encode(game: &Game, options: impl Into<WriteOptions>) -> Result<Encoded, Error> {
     let mut codes = Codes::new(options.into(), game.len());
@@ -114,7 +114,7 @@ pub fn encode(game: &Game, options: impl Into<WriteOptions>) -> Result<Encoded, 
                 codes.out.moves.push(0xf0);
                 Ok(())
             }
-            Node::VariationStart(_) => Err(ErrorKind::VariationWithoutMove),
+            Node::VariationStart(_) => Err(ErrorKind::Rules(Rule::VariationWithoutMove)),
             Node::VariationEnd if depth > 0 => {
                 depth -= 1;
                 // A variation begins only after a move.
@@ -122,7 +122,7 @@ pub fn encode(game: &Game, options: impl Into<WriteOptions>) -> Result<Encoded, 
                 codes.out.moves.push(0xf1);
                 Ok(())
             }
-            Node::VariationEnd => Err(ErrorKind::UnmatchedVariationEnd),
+            Node::VariationEnd => Err(ErrorKind::Rules(Rule::UnmatchedVariationEnd)),
             Node::Nag(nag) => {
                 codes.nag(nag);
                 Ok(())
@@ -192,7 +192,7 @@ impl Codes {
         };
         let slot = slot.ok_or(ErrorKind::Unaddressable(from))?;
         let offset = offset_between(self.options.offsets, color, role, from, to)
-            .ok_or(ErrorKind::IllegalMove(IllegalMove::Geometry))?;
+            .ok_or(ErrorKind::Rules(Rule::IllegalMove(IllegalMove::Geometry)))?;
         // "A promotion code is used exactly when the pawn reaches the last rank."
         let last = role == Role::Pawn && to.rank() == (!color).back_rank();
         match (promotion, last) {
@@ -201,10 +201,10 @@ impl Codes {
                 self.out.moves.extend(codes);
             }
             (Some(_), false) => {
-                return Err(ErrorKind::IllegalMove(IllegalMove::EarlyPromotion));
+                return Err(ErrorKind::Rules(Rule::IllegalMove(IllegalMove::EarlyPromotion)));
             }
             (None, true) => {
-                return Err(ErrorKind::IllegalMove(IllegalMove::MissingPromotion));
+                return Err(ErrorKind::Rules(Rule::IllegalMove(IllegalMove::MissingPromotion)));
             }
             (None, false) => match FIRST_CODE.get(usize::from(slot.of(Color::White))) {
                 Some(first) => self.out.moves.push(first + offset),
@@ -226,7 +226,7 @@ impl Codes {
 
     fn text(&mut self, code: u8, text: &str) -> Result<(), ErrorKind> {
         if text.contains('\0') {
-            return Err(ErrorKind::TextContainsNul);
+            return Err(ErrorKind::Rules(Rule::TextContainsNul));
         }
         let Encoded { moves, texts, lost_characters, .. } = &mut self.out;
         moves.push(code);
@@ -254,7 +254,7 @@ impl Codes {
         if depth > 0 {
             let open = count(depth);
             let at = self.out.moves.len();
-            return Err(error_at(ErrorKind::UnclosedVariation(open), at..at, ply()));
+            return Err(error_at(ErrorKind::Rules(Rule::UnclosedVariation(open)), at..at, ply()));
         }
         self.out.moves.push(0xff);
         Ok(self.out)
@@ -321,7 +321,7 @@ impl Encoder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Unaddressable`] if the piece has no code; [`ErrorKind::IllegalMove`] if the
+    /// [`ErrorKind::Unaddressable`] if the piece has no code; [`chess_rules::ErrorKind::IllegalMove`] if the
     /// piece cannot move that way, or if a promotion is missing or misplaced.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<(), ErrorKind> {
@@ -358,7 +358,7 @@ impl Encoder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::TextContainsNul`] if the text contains a NUL character.
+    /// [`chess_rules::ErrorKind::TextContainsNul`] if the text contains a NUL character.
     pub fn comment(&mut self, text: &str) -> Result<(), ErrorKind> {
         self.codes.text(COMMENT, text)
     }
@@ -367,7 +367,7 @@ impl Encoder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::TextContainsNul`] if the text contains a NUL character.
+    /// [`chess_rules::ErrorKind::TextContainsNul`] if the text contains a NUL character.
     pub fn error_item(&mut self, kind: ErrorItem, text: &str) -> Result<(), ErrorKind> {
         self.codes.error_item(kind, text)
     }
@@ -381,10 +381,10 @@ impl Encoder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::VariationWithoutMove`] if the current line has no move yet.
+    /// [`chess_rules::ErrorKind::VariationWithoutMove`] if the current line has no move yet.
     pub fn begin_variation(&mut self) -> Result<(), ErrorKind> {
         if !self.walker.has_move() {
-            return Err(ErrorKind::VariationWithoutMove);
+            return Err(ErrorKind::Rules(Rule::VariationWithoutMove));
         }
         self.walker.enter();
         self.codes.out.moves.push(0xf0);
@@ -395,10 +395,10 @@ impl Encoder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnmatchedVariationEnd`] if no variation is open.
+    /// [`chess_rules::ErrorKind::UnmatchedVariationEnd`] if no variation is open.
     pub fn end_variation(&mut self) -> Result<(), ErrorKind> {
         if !self.walker.leave(|_| {}) {
-            return Err(ErrorKind::UnmatchedVariationEnd);
+            return Err(ErrorKind::Rules(Rule::UnmatchedVariationEnd));
         }
         self.codes.out.moves.push(0xf1);
         Ok(())
@@ -408,7 +408,7 @@ impl Encoder {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::UnclosedVariation`] if a variation is still open.
+    /// [`chess_rules::ErrorKind::UnclosedVariation`] if a variation is still open.
     pub fn finish(self) -> Result<Encoded, Error> {
         self.codes.finish(self.walker.depth(), || self.walker.position.ply())
     }

@@ -42,6 +42,7 @@ mod decode;
 mod detect;
 mod dialect;
 mod encode;
+mod error;
 mod options;
 mod replay;
 mod rescue;
@@ -57,12 +58,13 @@ pub use decode::{Replay, decode};
 pub use detect::{Detected, Detection, DialectVote, Verdict, detect};
 pub use dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 pub use encode::{Encoded, Encoder, WriteOptions, encode};
+pub use error::{Diagnostic, Error, ErrorKind, Parsed};
 pub use options::{Blob, ParseOptions};
 pub use rescue::{RescueDiagnostic, Rescued, rescue, rescue_with};
 pub use search::Searcher;
 pub use token::{Text, Token, Tokens};
 
-pub use chess_rules::{Diagnostic, Error, ErrorKind, Parsed, Severity};
+pub use chess_rules::Severity;
 
 /// The number that an error names. A number above `u32::MAX` becomes `u32::MAX`.
 fn count(number: usize) -> u32 {

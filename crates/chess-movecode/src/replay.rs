@@ -5,6 +5,7 @@ mod close;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::error::{Diagnostic, Error, ErrorKind, error_at};
 use crate::options::{Blob, ParseOptions};
 use crate::second_byte::SecondByte;
 use crate::tables::{
@@ -12,12 +13,9 @@ use crate::tables::{
     pawn_step,
 };
 use crate::token::item_of;
-use chess_rules::record::error_at;
-use chess_rules::record::{PawnStep, Step, StepKind, Walker};
-use chess_rules::{
-    CastlingSide, Diagnostic, Error, ErrorKind, Event, IllegalMove, Outcome, Ply, Position, Role,
-    Slot, Square,
-};
+use chess_rules::ErrorKind as Rule;
+use chess_rules::internal::{PawnStep, Step, StepKind, Walker};
+use chess_rules::{CastlingSide, Event, IllegalMove, Outcome, Ply, Position, Role, Slot, Square};
 
 /// The reader of all modes. `JUDGE` is `true` if the rules of chess are checked.
 #[derive(Debug, Clone)]
@@ -201,7 +199,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     /// check: accepted, warning."
     #[cold]
     fn illegal(&mut self, reason: IllegalMove) -> Result<(), Error> {
-        let error = self.error_here(ErrorKind::IllegalMove(reason));
+        let error = self.error_here(ErrorKind::Rules(Rule::IllegalMove(reason)));
         if reason.is_check_only() { self.tolerate(error) } else { Err(error) }
     }
 
@@ -244,7 +242,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     fn castle(&mut self, castling_side: CastlingSide) -> Result<Ply, Error> {
         match self.walker.position.castle_step(castling_side) {
             Ok(step) => self.finish_move(step),
-            Err(reason) => Err(self.error_here(ErrorKind::IllegalMove(reason))),
+            Err(reason) => Err(self.error_here(ErrorKind::Rules(Rule::IllegalMove(reason)))),
         }
     }
 
@@ -302,7 +300,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
 
     fn enter(&mut self) -> Result<Event<'a>, Error> {
         if !self.walker.has_move() {
-            let error = self.error_here(ErrorKind::VariationWithoutMove);
+            let error = self.error_here(ErrorKind::Rules(Rule::VariationWithoutMove));
             // "At ply 0 of the game: starts at the start position; else error."
             if self.walker.position.ply() > 0 {
                 return Err(error);

@@ -3,9 +3,10 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::error::{Diagnostic, Error};
 use crate::options::{Blob, Mode, ParseOptions};
-use chess_rules::record::Recorder;
-use chess_rules::{Diagnostic, Error, Game, Position, Severity, Start};
+use chess_rules::internal::Recorder;
+use chess_rules::{Game, Position, Severity, Start};
 
 /// The result of [`rescue`].
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 
 use crate::dialect::TextEncoding;
+use crate::error::Error;
 use crate::options::{Blob, Mode, ParseOptions};
 use crate::replay::Engine;
-use chess_rules::record::{Counts, Walker, counts, next_hash, update};
-use chess_rules::{Error, Event, Hit, Material, Ply, Position, Query, Start};
+use chess_rules::internal::{Counts, Walker, counts, next_hash, update};
+use chess_rules::{Event, Hit, Material, Ply, Position, Query, Start};
 
 /// Runs one or more queries over many blobs, all of them in a single pass over each blob.
 ///
@@ -27,7 +28,7 @@ use chess_rules::{Error, Event, Hit, Material, Ply, Position, Query, Start};
 /// let mut hits = Vec::new();
 /// searcher.find_all(&start, &blob, |hit| hits.push((hit.query, hit.ply)))?;
 /// assert_eq!(hits, [(1, 3), (0, 4)]);
-/// # Ok::<(), chess_rules::Error>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Searcher {

@@ -13,7 +13,7 @@
 //! | 48–55 | king, in the order of the document |
 
 use crate::dialect::Offsets;
-use chess_rules::record::PawnStep;
+use chess_rules::internal::PawnStep;
 use chess_rules::{Color, Role, Square};
 
 /// Value in [`TARGETS`] for a move that leaves the board.

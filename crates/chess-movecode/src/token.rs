@@ -8,9 +8,9 @@ use core::ops::Range;
 use memchr::memchr;
 
 use crate::dialect::TextPlace;
+use crate::error::{Error, ErrorKind, error_at};
 use crate::tables::{FIRST_CODE, split};
-use chess_rules::record::error_at;
-use chess_rules::{CastlingSide, Error, ErrorItem, ErrorKind, Outcome, Slot};
+use chess_rules::{CastlingSide, ErrorItem, Outcome, Slot};
 
 /// Returns the code `e1`–`e4` with which a kind of error item is stored.
 pub(crate) const fn code_of(kind: ErrorItem) -> u8 {
@@ -102,7 +102,7 @@ pub enum Text<'a> {
 /// assert_eq!(tokens[0], (Token::Move { slot: Slot::pawn(4).unwrap(), offset: 3 }, 0..1));
 /// assert_eq!(tokens[1], (Token::Nag { nag: 40, long: true }, 1..3));
 /// assert_eq!(tokens[3], (Token::End, 6..7));
-/// # Ok::<(), chess_rules::Error>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// The iterator stops after `ff`, after an error, and at the end of the bytes. [`rest`](Self::rest)
@@ -213,7 +213,7 @@ impl Token<'_> {
     ///     token?.0.write(&mut copy);
     /// }
     /// assert_eq!(copy, blob);
-    /// # Ok::<(), chess_rules::Error>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn write(&self, out: &mut Vec<u8>) {
         match *self {

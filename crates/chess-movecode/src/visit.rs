@@ -1,7 +1,8 @@
 //! Reading of a blob by a visitor.
 
 use crate::decode::Replay;
-use chess_rules::{Error, Event, Variation, Visitor};
+use crate::error::Error;
+use chess_rules::{Event, Variation, Visitor};
 
 impl Replay<'_> {
     /// Reads to the end and reports everything to the visitor.

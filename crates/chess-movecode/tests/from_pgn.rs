@@ -4,7 +4,7 @@
 
 use crate::common::{Row, hex, table, tree_of};
 use chess_movecode::{Dialect, encode};
-use chess_pgn::{OnError, PgnGame, PgnOptions};
+use chess_pgn::{OnError, ParseOptions, PgnGame};
 
 const GAME_FILES: [&str; 7] =
     ["real", "random", "long", "promotion", "fen", "chess960", "annotated"];
@@ -23,8 +23,9 @@ fn pgn_of(row: &Row) -> String {
 #[test]
 fn pgn_encodes_to_the_bytes_of_the_program() {
     for row in games() {
-        let read = PgnGame::parse(pgn_of(&row).as_bytes()).unwrap();
+        let read = PgnGame::parse_with(pgn_of(&row), &ParseOptions::lenient()).unwrap();
         assert_eq!(read.diagnostics, [], "{}", row["id"]);
+        let read = read.value;
         assert_eq!(tree_of(&read.game), row["tree"], "{}", row["id"]);
         let jose = encode(&read.game, Dialect::Jose).unwrap();
         assert_eq!(hex(&jose.moves), row["hex_jose"], "{}", row["id"]);
@@ -37,8 +38,8 @@ fn pgn_encodes_to_the_bytes_of_the_program() {
 #[test]
 fn unusable_tokens_become_the_error_items_of_the_program_if_asked() {
     for row in table("quirks/errors.tsv") {
-        let options = PgnOptions::lenient().on_error(OnError::Jose);
-        let read = PgnGame::parse_with(pgn_of(&row).as_bytes(), options).unwrap();
+        let options = ParseOptions::lenient().on_error(OnError::Jose);
+        let read = PgnGame::parse_with(pgn_of(&row), &options).unwrap().value;
         assert_eq!(tree_of(&read.game), row["tree"], "{}", row["id"]);
         let jose = encode(&read.game, Dialect::Jose).unwrap();
         assert_eq!(hex(&jose.moves), row["hex_jose"], "{}", row["id"]);
@@ -48,6 +49,6 @@ fn unusable_tokens_become_the_error_items_of_the_program_if_asked() {
 
 #[test]
 fn annotation_glyphs_above_255_are_counted() {
-    let read = PgnGame::parse(b"1. e4 $256 e5 *").unwrap();
+    let read = PgnGame::parse_with(b"1. e4 $256 e5 *", &ParseOptions::lenient()).unwrap().value;
     assert_eq!(encode(&read.game, Dialect::Jose).unwrap().lost_nags, 1);
 }

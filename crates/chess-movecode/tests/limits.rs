@@ -86,7 +86,7 @@ fn blobs_take_a_small_multiple_of_their_size() {
                 within("encode", unit, length, || drop(encode(&game, Dialect::Jose)));
                 within("walk", unit, length, || assert_eq!(game.walk().count(), game.len()));
                 within("write", unit, length, || {
-                    PgnWriter::new().line_width(79).write(&[], &game, &mut String::new());
+                    drop(PgnWriter::new().line_width(79).write_with_tags(&game, &[]));
                 });
             }
         }
@@ -122,9 +122,8 @@ fn nesting_needs_no_stack() {
         assert_eq!(cut.game.to_uci(), "e2e4");
         let game = decode(&start, &blob).unwrap();
         assert_eq!(encode(&game, Dialect::Documented).unwrap().moves, blob);
-        let mut pgn = String::new();
-        PgnWriter::new().write_movetext(&game, &mut pgn);
-        assert_eq!(PgnGame::parse(pgn.as_bytes()).unwrap().game, game);
+        let pgn = PgnWriter::new().movetext(&game).value;
+        assert_eq!(PgnGame::parse(&pgn).unwrap().game, game);
         let mut line = game.line();
         let mut levels = 0;
         while let Some(part) = line.find_map(|part| match part {

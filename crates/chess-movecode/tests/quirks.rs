@@ -3,11 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+use chess_movecode::ErrorKind;
 use chess_movecode::{
     Dialect, Encoded, ParseOptions, TextEncoding, WriteOptions, decode, detect, encode, rescue,
 };
-use chess_pgn::{OnError, PgnGame, PgnOptions};
-use chess_rules::{ErrorItem, ErrorKind, Game, IllegalMove, Item, Rules, Start};
+use chess_pgn::{OnError, ParseOptions as PgnOptions, PgnGame};
+use chess_rules::ErrorKind as Rule;
+use chess_rules::{ErrorItem, Game, IllegalMove, Item, Rules, Start};
 
 fn start(fen: &str) -> Start {
     Start::from_fen(fen).unwrap()
@@ -80,7 +82,7 @@ fn kings_may_be_left_in_check() {
     assert_eq!(lenient(&pinned, b"\x58\xff"), ("e2a2".into(), vec!["illegal-move"]));
     // A move that is illegal for other reasons is an error.
     let blocked = ParseOptions::lenient().decode(&Start::standard(), b"\x52\xff").unwrap_err();
-    assert_eq!(blocked.kind(), ErrorKind::IllegalMove(IllegalMove::Blocked));
+    assert_eq!(blocked.kind(), ErrorKind::Rules(Rule::IllegalMove(IllegalMove::Blocked)));
 }
 
 /// The program forgets that a piece was promoted and then writes the bare offset, which reads as a
@@ -171,7 +173,7 @@ fn annotations_0_and_above_255() {
     ]));
     let game = Start::standard().game().nag(0).finish().unwrap();
     assert_eq!(encode(&game, Dialect::Jose).unwrap().moves, b"\xb0\x00\xff");
-    let read = PgnGame::parse(b"1. e4 $300 *").unwrap();
+    let read = PgnGame::parse_with(b"1. e4 $300 *", &PgnOptions::lenient()).unwrap().value;
     assert!(read.game.items().any(|item| item == Item::Nag(300)));
     let encoded = encode(&read.game, Dialect::Jose).unwrap();
     assert_eq!((&encoded.moves[..], encoded.lost_nags), (&b"\x13\xd3\xff"[..], 1));
@@ -180,7 +182,11 @@ fn annotations_0_and_above_255() {
 /// Of the kinds of error items, `e4` stands for all but three.
 #[test]
 fn kinds_without_a_code_are_counted() {
-    let game = PgnGame::parse(b"1. e4 {[%unread illegal] Ke5} 1-0 Nf3 1-0").unwrap().game;
+    let game =
+        PgnGame::parse_with(b"1. e4 {[%unread illegal] Ke5} 1-0 Nf3 1-0", &PgnOptions::lenient())
+            .unwrap()
+            .value
+            .game;
     let encoded = encode(&game, Dialect::Documented).unwrap();
     assert_eq!(encoded.lost_kinds, 1);
     let again = decode(&Start::standard(), &encoded.moves).unwrap();
@@ -203,7 +209,7 @@ fn pieces_in_excess_are_refused() {
 fn a_promotion_before_the_last_rank_is_illegal() {
     let builder = Start::standard().game().rules(Rules::None);
     let game = builder.uci("e2e3q").unwrap().finish().unwrap();
-    let illegal = ErrorKind::IllegalMove(IllegalMove::EarlyPromotion);
+    let illegal = ErrorKind::Rules(Rule::IllegalMove(IllegalMove::EarlyPromotion));
     assert_eq!(encode(&game, Dialect::Jose).unwrap_err().kind(), illegal);
     for options in [ParseOptions::strict(), ParseOptions::lenient()] {
         let error = options.decode(&Start::standard(), b"\xa4\x23\xff").unwrap_err();
@@ -233,7 +239,7 @@ fn there_is_no_limit_to_levels_and_plies() {
 #[test]
 fn importing_goes_on_behind_unusable_tokens() {
     let options = PgnOptions::lenient().on_error(OnError::Jose);
-    let read = PgnGame::parse_with(b"1. e4 Qe5 Ke7?? e5 *", options).unwrap();
+    let read = PgnGame::parse_with(b"1. e4 Qe5 Ke7?? e5 *", &options).unwrap().value;
     let jose = encode(&read.game, Dialect::Jose).unwrap();
     assert_eq!((&jose.moves[..2], &jose.texts[..]), (&b"\x13\xe2"[..], &b"Qe5\0Ke7\0"[..]));
     assert_eq!(read.game.to_uci(), "e2e4 e7e5");

@@ -3,13 +3,15 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that fails may panic")]
 
 use crate::common::{hex, unhex};
+use chess_movecode::ErrorKind;
 use chess_movecode::{
     Dialect, Offsets, ParseOptions, Searcher, TextEncoding, Token, Verdict, decode, detect, encode,
     rescue,
 };
+use chess_rules::ErrorKind as Rule;
 use chess_rules::{
-    Color, ErrorKind, Event, Game, IllegalMove, Item, Material, PawnFate, Position, Query, Role,
-    Rules, STANDARD_FEN, Severity, Slot, Start,
+    Color, Event, Game, IllegalMove, Item, Material, PawnFate, Position, Query, Role, Rules,
+    STANDARD_FEN, Severity, Slot, Start,
 };
 
 fn san_game(start: &Start, line: &str) -> Game {
@@ -105,7 +107,11 @@ fn what_no_reader_plays() {
         let start = Start::from_fen(fen).unwrap();
         for options in [ParseOptions::strict(), ParseOptions::lenient()] {
             let error = options.decode(&start, &[code, 0xff]).unwrap_err();
-            assert_eq!(error.kind(), ErrorKind::IllegalMove(reason), "{fen} {code:02x}");
+            assert_eq!(
+                error.kind(),
+                ErrorKind::Rules(Rule::IllegalMove(reason)),
+                "{fen} {code:02x}"
+            );
         }
     }
 }
@@ -181,9 +187,9 @@ fn a_variation_before_any_move_is_read_but_not_written() {
     let decoded = ParseOptions::lenient().decode(&Start::standard(), blob).unwrap();
     assert_eq!(decoded.value.to_uci(), "e2e4");
     let kinds: Vec<_> = decoded.diagnostics.iter().map(|d| (d.kind(), d.span())).collect();
-    assert_eq!(kinds, [(ErrorKind::VariationWithoutMove, 3..4)]);
+    assert_eq!(kinds, [(ErrorKind::Rules(Rule::VariationWithoutMove), 3..4)]);
     let error = encode(&decoded.value, Dialect::Documented).unwrap_err();
-    assert_eq!((error.kind(), error.span()), (ErrorKind::VariationWithoutMove, 1..2));
+    assert_eq!((error.kind(), error.span()), (ErrorKind::Rules(Rule::VariationWithoutMove), 1..2));
 }
 
 #[test]
@@ -381,7 +387,7 @@ fn starts_without_rules_are_refused_by_strict_reading_only() {
 #[test]
 fn types_are_small_and_can_be_sent() {
     fn sendable<T: Send + Sync>() {}
-    sendable::<chess_rules::Error>();
+    sendable::<chess_movecode::Error>();
     sendable::<Game>();
     sendable::<chess_rules::GameBuilder>();
     sendable::<chess_rules::Walk<'_>>();
@@ -391,5 +397,5 @@ fn types_are_small_and_can_be_sent() {
     sendable::<chess_movecode::Encoder>();
     sendable::<Searcher>();
     sendable::<chess_movecode::Rescued>();
-    assert!(size_of::<chess_rules::Error>() <= 32);
+    assert!(size_of::<chess_movecode::Error>() <= 32);
 }

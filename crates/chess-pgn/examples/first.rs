@@ -1,6 +1,6 @@
 //! Prints the main line of every game in UCI notation: `cargo run --example first -- FILE`.
 
-use chess_pgn::PgnReader;
+use chess_pgn::{GameReader, ParseOptions, Severity};
 use std::fs::File;
 use std::io::Read;
 
@@ -17,10 +17,11 @@ fn main() -> Result<()> {
 /// Returns a line for each game, and one for each error in them.
 pub(crate) fn main_lines(file: impl Read) -> Result<(String, String)> {
     let (mut lines, mut errors) = (String::new(), String::new());
-    for game in PgnReader::new(file) {
-        let game = game?;
-        game.errors().for_each(|found| errors += &format!("{found}\n"));
-        lines += &format!("{}\n", game.game.to_uci());
+    for game in GameReader::new(file, ParseOptions::lenient()) {
+        let read = game?;
+        let wrong = read.diagnostics.iter().filter(|found| found.severity() == Severity::Error);
+        wrong.for_each(|found| errors += &format!("{}\n", found.error()));
+        lines += &format!("{}\n", read.value.game.to_uci());
     }
     Ok((lines, errors))
 }

@@ -8,17 +8,17 @@
 use core::error::Error;
 use std::fs::File;
 
-use chess_pgn::PgnReader;
+use chess_pgn::{GameReader, ParseOptions};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("usage: ply_table FILE")?;
     println!("game\tply\tside\tpiece\tfrom\tto\tcaptured\tsan");
-    for (number, game) in PgnReader::new(File::open(path)?).enumerate() {
+    for (number, game) in GameReader::new(File::open(path)?, ParseOptions::lenient()).enumerate() {
         let game = game?;
         for diagnostic in &game.diagnostics {
-            eprintln!("game {number} at byte {}: {diagnostic}", game.offset);
+            eprintln!("game {number}: {diagnostic}");
         }
-        for (ply, san) in game.game.plies() {
+        for (ply, san) in game.value.game.plies() {
             let square = |square: Option<chess_rules::Square>| square.map(|s| s.to_string());
             println!(
                 "{number}\t{}\t{:?}\t{}\t{}\t{}\t{}\t{san}",

@@ -8,43 +8,48 @@
 )]
 
 use chess_pgn::{
-    Error, ErrorKind, Games, OnError, PgnGame, PgnOptions, PgnReader, PgnVisitor, PgnWriter,
-    ReadError, visit_slice,
+    Error, ErrorKind, GameReader, OnError, ParseOptions, Parsed, PgnGame, PgnVisitor, PgnWriter,
+    RawGames, ReadError, games, games_with, visit_slice,
 };
 
 /// Reads any bytes as games in PGN.
 pub(crate) fn pgns(bytes: &[u8]) {
-    let items: Vec<_> = PgnReader::new(bytes).map(|item| item.map_err(no_game)).collect();
+    let lenient = ParseOptions::lenient();
+    let items: Vec<_> = GameReader::new(bytes, lenient).map(|item| item.map_err(no_game)).collect();
     assert!(!items.is_empty(), "a file without a game is an error");
-    let games: Vec<PgnGame> = items.iter().flatten().cloned().collect();
+    assert!(games_with(bytes, &lenient).eq(items.iter().cloned()));
+    assert_eq!(games(bytes).count(), items.len());
+    let read: Vec<Parsed<PgnGame>> = items.iter().flatten().cloned().collect();
     let mut end = 0;
     let (mut first, mut second) = (String::new(), String::new());
-    for game in &games {
+    for Parsed { value: game, diagnostics } in &read {
         let source = game.source();
         assert!(end <= source.start && source.end <= bytes.len() as u64, "{source:?}");
         end = source.end;
-        let length = usize::try_from(source.end - source.start).unwrap();
-        for found in &game.diagnostics {
-            assert!(found.span().end <= length, "{found:?}");
+        for found in diagnostics {
+            assert!(found.span().end as u64 <= source.end, "{found:?}");
         }
+        assert_eq!(game.game.to_tree().to_game(), game.game);
         for item in 0..game.game.len() {
             let token = game.token_source(item).unwrap();
             assert!(token.start <= token.end && token.end <= source.end, "{token:?}");
         }
-        write(game, &mut first);
+        first += &game.to_string();
     }
     // The games do not depend on how the file is split into pieces.
-    let cut: Vec<_> = Games::new(bytes).map(|game| game.parse()).collect();
+    let cut: Vec<_> = RawGames::new(bytes).map(|game| game.parse_with(&lenient)).collect();
     assert!(cut == items || cut.is_empty(), "{:?}", String::from_utf8_lossy(bytes));
     assert!(!cut.is_empty() || matches!(items[..], [Err(_)]));
-    let jose = PgnOptions::lenient().on_error(OnError::Jose);
-    let _ = visit_slice(bytes, jose, &mut Nobody);
-    let _ = visit_slice(bytes, PgnOptions::strict().max_length(40), &mut Nobody);
+    let _ = visit_slice(bytes, &lenient.on_error(OnError::Jose), &mut Nobody);
+    let _ = visit_slice(bytes, &ParseOptions::strict().max_length(40), &mut Nobody);
     // The written games read as the same lines, and writing those gives the same bytes.
-    let again: Vec<PgnGame> = PgnReader::new(first.as_bytes()).flatten().collect();
-    let lines = |games: &[PgnGame]| games.iter().map(|g| g.game.to_uci()).collect::<Vec<_>>();
-    assert_eq!(lines(&again), lines(&games), "{first}");
-    again.iter().for_each(|game| write(game, &mut second));
+    let again: Vec<Parsed<PgnGame>> =
+        GameReader::new(first.as_bytes(), lenient).flatten().collect();
+    let lines = |games: &[Parsed<PgnGame>]| -> Vec<_> {
+        games.iter().map(|read| read.value.game.to_uci()).collect()
+    };
+    assert_eq!(lines(&again), lines(&read), "{first}");
+    again.iter().for_each(|game| second += &PgnWriter::new().write(&game.value).value);
     assert_eq!(second, first);
 }
 
@@ -54,11 +59,6 @@ fn no_game(error: ReadError) -> Error {
         ReadError::Format(error) if error.kind() == ErrorKind::NoGame => error,
         error => panic!("{error}"),
     }
-}
-
-fn write(game: &PgnGame, out: &mut String) {
-    let tags: Vec<_> = game.tags.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
-    PgnWriter::new().write(&tags, &game.game, out);
 }
 
 struct Nobody;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::mem;
 use core::ops::Range;
 
-use chess_rules::record::{Node, Recorder};
+use chess_rules::internal::{Node, Recorder};
 use chess_rules::{ErrorItem, Game};
 
 /// Something that is put behind a move, in front of its variations.

@@ -3,7 +3,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use chess_rules::san::chars::{char_at, is_wide_blank};
+use chess_rules::internal::chars::{char_at, is_wide_blank};
 
 // The classes of bytes at the beginning of a token.
 

@@ -9,6 +9,9 @@ extern crate std;
 mod asides;
 mod chars;
 pub mod comment;
+mod error;
+#[doc(hidden)]
+pub mod internal;
 mod layout;
 mod names;
 mod parse;
@@ -25,15 +28,17 @@ mod words;
 mod write;
 
 pub use chars::to_text;
+pub use error::{Diagnostic, Error, ErrorKind, Parsed};
 pub use read::PgnGame;
 pub use result::result_of;
-pub use split::{Games, RawGame, first_game, visit_game, visit_slice};
+pub use split::{RawGame, RawGames, first_game, games, games_with, visit_game, visit_slice};
 #[cfg(feature = "std")]
-pub use stream::{PgnReader, ReadError};
+pub use stream::{GameReader, ReadError};
 pub use strip::Strip;
 pub use tag::TagValue;
-pub use visit::{Control, OnError, PgnOptions, PgnVisitor, Problem, Span};
+pub use visit::{Control, OnError, ParseOptions, PgnVisitor, Problem, Span};
 pub use words::language_of;
-pub use write::{Losses, PgnWriter};
+pub use write::PgnWriter;
 
-pub use chess_rules::{Diagnostic, Error, ErrorKind, Severity};
+pub use chess_rules::Severity;
+pub use notation_report::{Loss, Written};

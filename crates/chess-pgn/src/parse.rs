@@ -17,13 +17,14 @@ mod take;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::error::{Error, ErrorKind};
 use crate::names::Names;
 use crate::token::{Place, Token, token};
-use crate::visit::{Control, OnError, PgnOptions, PgnVisitor, Span};
+use crate::visit::{Control, OnError, ParseOptions, PgnVisitor, Span};
 use crate::words;
-use chess_rules::record::Walker;
-use chess_rules::san::{Legality, resolve, word};
-use chess_rules::{Error, ErrorItem, ErrorKind, Start};
+use chess_rules::internal::Walker;
+use chess_rules::internal::{Legality, resolve, word};
+use chess_rules::{ErrorItem, Start};
 use lines::Lines;
 use setup::Setup;
 use skip::Skip;
@@ -83,7 +84,7 @@ enum Last {
 
 #[derive(Debug, Clone)]
 pub(super) struct Parser {
-    options: PgnOptions,
+    options: ParseOptions,
     /// Offset of the text in the file.
     base: u64,
     /// Index of the next byte in the text.
@@ -128,7 +129,7 @@ pub(super) struct Parser {
 }
 
 impl Parser {
-    pub(super) fn new(options: PgnOptions) -> Self {
+    pub(super) fn new(options: ParseOptions) -> Self {
         Self {
             options,
             base: 0,
@@ -172,11 +173,6 @@ impl Parser {
     pub(super) const fn at_offset(mut self, offset: u64) -> Self {
         self.base = offset;
         self
-    }
-
-    #[cfg(feature = "std")]
-    pub(super) fn set_options(&mut self, options: PgnOptions) {
-        self.options = options;
     }
 
     /// Returns the index of the first byte that is still needed.

@@ -5,22 +5,23 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
+use core::str::FromStr;
 
 use crate::asides::{self, Aside, What};
 use crate::chars::{BLANK, DOT, LINE_END, class_at, to_text};
+use crate::error::{Diagnostic, Error, Parsed};
 use crate::parse::{Parser, Status};
 use crate::tag::TagValue;
 use crate::token::{Place, Token, token};
-use crate::visit::{Control, PgnOptions, PgnVisitor, Problem, Span};
+use crate::visit::{Control, ParseOptions, PgnVisitor, Problem, Span};
 use crate::words;
-use crate::write::{Losses, PgnWriter};
-use chess_rules::record::{Node, Recorder};
-use chess_rules::san::word;
-use chess_rules::{
-    Diagnostic, Error, ErrorItem, Game, Item, Outcome, Ply, Position, Severity, Start, Variation,
-};
+use crate::write::PgnWriter;
+use chess_rules::internal::word;
+use chess_rules::internal::{Node, Recorder};
+use chess_rules::{ErrorItem, Game, Item, Outcome, Ply, Position, Start, Variation};
+use notation_report::first_error;
 
-/// A game of a PGN file, with its tags and diagnostics. `Display` writes it with the default
+/// A game of a PGN file, with its tags. `Display` writes it with the default
 /// [`PgnWriter`].
 ///
 /// ```
@@ -39,9 +40,6 @@ pub struct PgnGame {
     pub tags: Vec<(String, String)>,
     /// The moves, annotations, and variations.
     pub game: Game,
-    /// Deviations from the standard, and text that could not be played. Offsets count from the
-    /// start of the text of the game; see [`offset`](Self::offset).
-    pub diagnostics: Vec<Diagnostic>,
     source: Range<u64>,
     /// Byte range of every tag pair in the file.
     tag_sources: Vec<Range<u64>>,
@@ -51,102 +49,124 @@ pub struct PgnGame {
     has_start: bool,
 }
 
-impl PgnWriter {
-    /// Appends a game as it was read, with its tags, like [`write`](Self::write).
-    ///
-    /// ```
-    /// use chess_pgn::{PgnGame, PgnWriter, Strip};
-    ///
-    /// let game = PgnGame::parse("[Event \"Casual\"]\n\n1. e4 {best} e5 *")?;
-    /// let mut text = String::new();
-    /// PgnWriter::new().roster(false).strip(Strip::COMMENTS).write_game(&game, &mut text);
-    /// assert_eq!(text, "[Event \"Casual\"]\n\n1. e4 e5 *\n\n");
-    /// # Ok::<(), chess_pgn::Error>(())
-    /// ```
-    pub fn write_game(self, game: &PgnGame, out: &mut String) -> Losses {
-        let tags: Vec<_> = game.tags.iter().map(|(name, value)| (&**name, &**value)).collect();
-        self.write(&tags, &game.game, out)
+impl fmt::Display for PgnGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&PgnWriter::new().write(self).value)
     }
 }
 
-impl fmt::Display for PgnGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        PgnWriter::new().write_game(self, &mut text);
-        f.write_str(&text)
+/// Parses the first game of a text strictly.
+impl FromStr for PgnGame {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::parse(text)
+    }
+}
+
+/// Parses the first game of a text strictly.
+impl TryFrom<&[u8]> for PgnGame {
+    type Error = Error;
+
+    fn try_from(text: &[u8]) -> Result<Self, Error> {
+        Self::parse(text)
     }
 }
 
 impl PgnGame {
-    /// Parses the first game of a text leniently.
+    /// Returns a game without tags that was not read from a file.
+    ///
+    /// ```
+    /// use chess_pgn::PgnGame;
+    /// use chess_rules::Start;
+    ///
+    /// let mut game = PgnGame::new(Start::standard().game().san("e4")?.finish()?);
+    /// game.set_tag("White", "Anna");
+    /// assert!(game.to_string().ends_with("\n1. e4 *\n\n"));
+    /// # Ok::<(), chess_rules::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn new(game: Game) -> Self {
+        Self {
+            offset: 0,
+            tags: Vec::new(),
+            game,
+            source: 0..0,
+            tag_sources: Vec::new(),
+            items: Vec::new(),
+            problem: None,
+            has_start: true,
+        }
+    }
+
+    /// Parses the first game of a text strictly.
+    ///
+    /// ```
+    /// use chess_pgn::PgnGame;
+    ///
+    /// let error = PgnGame::parse("1. e4 Ke5 2. Nf3 *").unwrap_err();
+    /// assert_eq!(error.to_string(),
+    ///     "illegal move: no such piece can move there at byte 6, ply 1");
+    /// ```
     ///
     /// # Errors
     ///
+    /// The first deviation from the standard, or the first text that cannot be played.
     /// [`ErrorKind::NoGame`](crate::ErrorKind::NoGame) if the text is blank, or if its beginning has
     /// neither a tag pair, nor a move that can be played, nor a result.
     pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
-        Self::parse_with(text, PgnOptions::lenient())
+        Ok(Self::parse_with(text, &ParseOptions::strict())?.value)
     }
 
-    /// Parses the first game of a text with the given options. Everything that is wrong with it is
-    /// one of its [`diagnostics`](Self::diagnostics).
+    /// Parses the first game of a text. Lenient reading keeps text that cannot be played, and reports it
+    /// among the diagnostics as an error.
+    ///
+    /// ```
+    /// use chess_pgn::{ParseOptions, PgnGame};
+    ///
+    /// let read = PgnGame::parse_with("1. e4 Ke5 2. Nf3 *", &ParseOptions::lenient())?;
+    /// assert_eq!(read.value.game.to_uci(), "e2e4");
+    /// assert_eq!(read.diagnostics[0].to_string(),
+    ///     "error: illegal move: no such piece can move there at byte 6, ply 1");
+    /// # Ok::<(), chess_pgn::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// Those of [`parse`](Self::parse).
-    pub fn parse_with(text: impl AsRef<[u8]>, options: PgnOptions) -> Result<Self, Error> {
-        Self::parse_at(text.as_ref(), 0, options)
+    /// Those of [`parse`](Self::parse); lenient reading fails only if the text is no game.
+    pub fn parse_with(
+        text: impl AsRef<[u8]>,
+        options: &ParseOptions,
+    ) -> Result<Parsed<Self>, Error> {
+        judged(Self::parse_at(text.as_ref(), 0, options)?, options)
     }
 
-    pub(super) fn parse_at(text: &[u8], offset: u64, options: PgnOptions) -> Result<Self, Error> {
+    /// Parses the first game of a text, which begins at an offset of its file, with all diagnostics.
+    pub(super) fn parse_at(
+        text: &[u8],
+        offset: u64,
+        options: &ParseOptions,
+    ) -> Result<Parsed<Self>, Error> {
         let mut collector = Collector::new();
-        let mut parser = Parser::new(options).at_offset(offset).of_one_game();
+        let mut parser = Parser::new(*options).at_offset(offset).of_one_game();
         match parser.run(text, true, &mut collector) {
             Status::GameEnd => Ok(collector.take()),
             Status::NoGame | Status::NeedMore | Status::End => Err(parser.no_game()),
         }
     }
 
-    /// Returns the value of a tag.
+    /// Returns the value of a tag, of the first one with this name.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    /// Returns the first error, or `None` if the whole game was read.
-    #[must_use]
-    pub fn error(&self) -> Option<Error> {
-        self.diagnostics.iter().find(|d| d.severity() == Severity::Error).map(|d| *d.error())
-    }
-
-    /// Returns all errors of the game, each once, in the order of the text. Offsets count from the
-    /// start of the game; see [`in_file`](Self::in_file).
-    ///
-    /// ```
-    /// use chess_pgn::PgnGame;
-    ///
-    /// let game = PgnGame::parse(b"1. e4 Ke5 2. Nf3 *")?;
-    /// let errors: Vec<String> = game.errors().map(ToString::to_string).collect();
-    /// assert_eq!(errors, ["illegal move: no such piece can move there at byte 6, ply 1"]);
-    /// assert_eq!(game.problem().unwrap().to_string(),
-    ///     "illegal move: no such piece can move there at byte 6 of the file, ply 1");
-    /// # Ok::<(), chess_pgn::Error>(())
-    /// ```
-    pub fn errors(&self) -> impl Iterator<Item = &Error> {
-        self.diagnostics.iter().filter(|d| d.severity() == Severity::Error).map(Diagnostic::error)
-    }
-
-    /// Returns the offset in the file of an offset in the game, such as that of a diagnostic.
-    #[must_use]
-    pub const fn in_file(&self, offset: usize) -> u64 {
-        self.offset + offset as u64
-    }
-
-    /// Returns the offset in the game of an offset in the file, such as that of a
-    /// [`Problem`].
-    #[must_use]
-    pub fn in_game(&self, offset: u64) -> usize {
-        usize::try_from(offset.saturating_sub(self.offset)).unwrap_or(usize::MAX)
+    /// Sets the value of a tag: of the first one with this name, or of a new one behind the others.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        match self.tags.iter_mut().find(|(tag, _)| tag == name) {
+            Some((_, old)) => *old = value.into(),
+            None => self.tags.push((name.into(), value.into())),
+        }
     }
 
     /// Returns the first text of the main line that could not be played. No ply of the main line
@@ -239,6 +259,17 @@ impl PgnGame {
     }
 }
 
+/// Refuses a game with an error if reading is strict.
+pub(super) fn judged(
+    read: Parsed<PgnGame>,
+    options: &ParseOptions,
+) -> Result<Parsed<PgnGame>, Error> {
+    match first_error(&read.diagnostics) {
+        Some(error) if options.strict => Err(error),
+        _ => Ok(read),
+    }
+}
+
 /// Returns `true` for a word with the two squares of a move: `g1f3`, `Ng1-f3`, `e7e8q`.
 fn is_long(word: &[u8]) -> bool {
     let squares = match word {
@@ -303,25 +334,25 @@ impl Collector {
         }
     }
 
-    /// Returns the last game.
-    pub(super) fn take(&mut self) -> PgnGame {
+    /// Returns the last game with its diagnostics.
+    pub(super) fn take(&mut self) -> Parsed<PgnGame> {
         let mut told = core::mem::replace(self, Self::new());
         let game = told.game.unwrap_or_else(|| Recorder::new(Start::standard())).finish();
         let game = match told.asides.as_slice() {
             [] => game,
             _ => asides::put(&game, told.asides, &mut told.items),
         };
-        PgnGame {
+        let value = PgnGame {
             offset: told.source.start,
             tags: told.tags,
             game,
-            diagnostics: told.diagnostics,
             source: told.source,
             tag_sources: told.tag_sources,
             items: told.items,
             problem: told.problem,
             has_start: told.has_start,
-        }
+        };
+        Parsed { value, diagnostics: told.diagnostics }
     }
 
     fn game(&mut self) -> &mut Recorder {

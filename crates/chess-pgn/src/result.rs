@@ -1,8 +1,8 @@
 //! Results in the forms of movetext.
 
 use chess_rules::Outcome;
-use chess_rules::san::chars::{char_at, word_char_len};
-use chess_rules::san::symbol::is_dash;
+use chess_rules::internal::chars::{char_at, word_char_len};
+use chess_rules::internal::symbol::is_dash;
 
 /// Returns the result at the beginning of `rest` and its length, if no word character follows.
 /// Anything may follow `*`, which is no part of a word, as in python-chess and pgn-reader.

@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 use std::io::{self, Read};
 
 use crate::PgnGame;
+use crate::error::{Error, ErrorKind, Parsed};
 use crate::parse::{Parser, Status};
-use crate::read::Collector;
-use crate::visit::{PgnOptions, PgnVisitor};
-use chess_rules::{Error, ErrorKind};
+use crate::read::{Collector, judged};
+use crate::visit::{ParseOptions, PgnVisitor};
 
-/// The error of a [`PgnReader`].
+/// The error of a [`GameReader`].
 pub type ReadError = notation_report::ReadError<ErrorKind>;
 
 /// An iterator over the games of a file. Memory use is bounded by the longest game, whose length is
@@ -17,25 +17,27 @@ pub type ReadError = notation_report::ReadError<ErrorKind>;
 /// error in the place of a game, and so is a blank file; reading continues after it.
 ///
 /// ```
-/// use chess_pgn::PgnReader;
+/// use chess_pgn::{GameReader, ParseOptions};
 ///
 /// let file = "\u{feff}1. e4 e5 *\r\n\r\n[White \"B\"]\r\n\r\n1. d4 Ke5 1-0\r\n";
-/// let mut reader = PgnReader::new(file.as_bytes());
+/// let mut reader = GameReader::new(file.as_bytes(), ParseOptions::lenient());
 /// let first = reader.next().unwrap()?;
-/// assert_eq!((first.offset, first.error()), (3, None));
+/// assert_eq!((first.value.offset, first.diagnostics.len()), (3, 0));
 /// let second = reader.next().unwrap()?;
-/// let problem = second.problem().unwrap();
+/// let problem = second.value.problem().unwrap();
 /// assert_eq!(problem.reason.code(), "illegal-move");
 /// assert_eq!(&file.as_bytes()[problem.offset as usize..][..3], b"Ke5");
 /// assert!(reader.next().is_none());
-/// let page = PgnReader::new(&b"<html>404 Not Found</html>"[..]).next().unwrap();
+/// let page = &b"<html>404 Not Found</html>"[..];
+/// let page = GameReader::new(page, ParseOptions::lenient()).next().unwrap();
 /// assert_eq!(page.unwrap_err().to_string(),
 ///     "no game, expected a tag pair, a move, or a result at byte 0");
 /// # Ok::<(), chess_pgn::ReadError>(())
 /// ```
 #[derive(Debug)]
-pub struct PgnReader<R> {
+pub struct GameReader<R> {
     input: R,
+    options: ParseOptions,
     parser: Parser,
     buffer: Vec<u8>,
     /// End of the used part of `buffer`.
@@ -50,18 +52,20 @@ pub struct PgnReader<R> {
 /// Number of bytes requested from the input at a time.
 const CHUNK: usize = 1 << 16;
 
-impl<R: Read> PgnReader<R> {
-    /// Returns a lenient reader of `input`. No [`io::BufReader`] is needed.
-    pub fn new(input: R) -> Self {
-        let parser = Parser::new(PgnOptions::lenient());
-        Self { input, parser, buffer: Vec::new(), end: 0, eof: false, wanted: 0, any: false }
-    }
-
-    /// Sets the options.
-    #[must_use]
-    pub fn options(mut self, options: PgnOptions) -> Self {
-        self.parser.set_options(options);
-        self
+impl<R: Read> GameReader<R> {
+    /// Returns a reader of `input`. No [`io::BufReader`] is needed.
+    pub fn new(input: R, options: ParseOptions) -> Self {
+        let parser = Parser::new(options);
+        Self {
+            input,
+            options,
+            parser,
+            buffer: Vec::new(),
+            end: 0,
+            eof: false,
+            wanted: 0,
+            any: false,
+        }
     }
 
     /// Reports the next game to a visitor. Returns `false` at the end of the file, or after the
@@ -138,13 +142,13 @@ impl<R: Read> PgnReader<R> {
     }
 }
 
-impl<R: Read> Iterator for PgnReader<R> {
-    type Item = Result<PgnGame, ReadError>;
+impl<R: Read> Iterator for GameReader<R> {
+    type Item = Result<Parsed<PgnGame>, ReadError>;
 
-    fn next(&mut self) -> Option<Result<PgnGame, ReadError>> {
+    fn next(&mut self) -> Option<Self::Item> {
         let mut collector = Collector::new();
         match self.visit(&mut collector) {
-            Ok(true) => Some(Ok(collector.take())),
+            Ok(true) => Some(judged(collector.take(), &self.options).map_err(ReadError::Format)),
             Ok(false) => None,
             Err(error) => Some(Err(error)),
         }

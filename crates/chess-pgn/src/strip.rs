@@ -4,9 +4,10 @@ use alloc::borrow::Cow;
 use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::BitOr;
 
 use crate::comment::{self, PartKind};
-use chess_rules::record::{Node, Recorder};
+use chess_rules::internal::{Node, Recorder};
 use chess_rules::{Color, Game, Outcome};
 
 /// The parts of a game that [`PgnWriter::strip`](crate::PgnWriter::strip) leaves out.
@@ -15,13 +16,9 @@ use chess_rules::{Color, Game, Outcome};
 /// use chess_pgn::{PgnGame, PgnWriter, Strip};
 ///
 /// let game = PgnGame::parse(b"1. e4 $1 {best [%clk 0:03:00]} (1. d4 {x}) 1... e5 *")?.game;
-/// let written = |what| {
-///     let mut text = String::new();
-///     PgnWriter::new().strip(what).write_movetext(&game, &mut text);
-///     text
-/// };
+/// let written = |what| PgnWriter::new().strip(what).movetext(&game).value;
 /// assert_eq!(written(Strip::CLOCKS), "1. e4 $1 {best} (1. d4 {x}) 1... e5 *");
-/// assert_eq!(written(Strip::COMMENTS.and(Strip::NAGS)), "1. e4 (1. d4) 1... e5 *");
+/// assert_eq!(written(Strip::COMMENTS | Strip::NAGS), "1. e4 (1. d4) 1... e5 *");
 /// # Ok::<(), chess_pgn::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -62,12 +59,6 @@ impl Strip {
         ("unread", Self::UNREAD),
     ];
 
-    /// Returns what either of two values leaves out.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
     /// Returns `true` if everything of another value is left out.
     #[must_use]
     pub const fn contains(self, other: Self) -> bool {
@@ -94,6 +85,15 @@ impl Strip {
             Some(rest) => (!rest.is_empty()).then_some(Cow::Owned(rest)),
             None => Some(Cow::Borrowed(text)),
         }
+    }
+}
+
+/// What either of two values leaves out.
+impl BitOr for Strip {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 }
 
@@ -233,15 +233,12 @@ fn join(comment: &mut Option<String>, more: &str) {
 #[cfg(test)]
 mod tests {
     use crate::{PgnGame, PgnWriter};
-    use alloc::string::String;
 
     #[test]
     fn comments_of_a_move_become_one() {
         let written = |pgn: &str| {
-            let mut text = String::new();
-            let game = PgnGame::parse(pgn.as_bytes()).unwrap().game;
-            PgnWriter::new().join_comments(true).write_movetext(&game, &mut text);
-            text
+            let game = PgnGame::parse(pgn).unwrap().game;
+            PgnWriter::new().join_comments(true).movetext(&game).value
         };
         for (pgn, joined) in [
             ("{a} {b} 1. e4 *", "{a b} 1. e4 *"),

@@ -7,7 +7,7 @@ use core::ops::Range;
 use memchr::memchr3;
 
 use crate::chars::{LINE_END, class_at, dot_len, line_end, skip_blanks, to_text};
-use chess_rules::ErrorKind;
+use crate::error::ErrorKind;
 
 /// The value of a tag pair, as written in the file.
 ///

@@ -10,8 +10,8 @@ use crate::chars::{
 use crate::tag::{self, Pair, Scan};
 use crate::{result, words};
 use chess_rules::Outcome;
-use chess_rules::san::chars::{char_at, word_char_len};
-use chess_rules::san::symbol::{self, Symbol, is_dash};
+use chess_rules::internal::chars::{char_at, word_char_len};
+use chess_rules::internal::symbol::{self, Symbol, is_dash};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {

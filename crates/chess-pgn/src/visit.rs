@@ -3,8 +3,9 @@
 use core::fmt;
 use core::ops::Range;
 
+use crate::error::{Diagnostic, ErrorKind};
 use crate::tag::TagValue;
-use chess_rules::{Diagnostic, ErrorItem, ErrorKind, Outcome, Ply, Position, Start, Variation};
+use chess_rules::{ErrorItem, Outcome, Ply, Position, Start, Variation};
 
 /// A decision of the visitor about the current game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -71,7 +72,7 @@ impl core::error::Error for Problem {}
 /// importers pay only for the data they use.
 ///
 /// ```
-/// use chess_pgn::{Control, PgnOptions, PgnVisitor, Span, TagValue, visit_slice};
+/// use chess_pgn::{Control, ParseOptions, PgnVisitor, Span, TagValue, visit_slice};
 /// use chess_rules::{Ply, Position};
 ///
 /// /// Counts the plies of the games that White won.
@@ -99,7 +100,7 @@ impl core::error::Error for Problem {}
 ///
 /// let file = b"[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Result \"0-1\"]\n\n1. d4 0-1\n";
 /// let mut count = Count::default();
-/// assert_eq!(visit_slice(file, PgnOptions::lenient(), &mut count)?, 2);
+/// assert_eq!(visit_slice(file, &ParseOptions::lenient(), &mut count)?, 2);
 /// assert_eq!(count.plies, 3);
 /// # Ok::<(), chess_pgn::Error>(())
 /// ```
@@ -154,7 +155,7 @@ pub trait PgnVisitor {
     /// Called for each result.
     fn result(&mut self, outcome: Outcome, source: Span<'_>) {}
 
-    /// Called for each deviation. Its offset counts from the start of the game. For text that is no
+    /// Called for each deviation, with its place in the file. For text that is no
     /// game, the last one is [`ErrorKind::NoGame`], and those before it mean nothing.
     fn diagnostic(&mut self, diagnostic: &Diagnostic) {}
 
@@ -180,14 +181,14 @@ pub enum OnError {
 
 /// Options for reading PGN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PgnOptions {
+pub struct ParseOptions {
     pub(super) strict: bool,
     pub(super) on_error: OnError,
     pub(super) max_length: u32,
     pub(super) tags_only: bool,
 }
 
-impl PgnOptions {
+impl ParseOptions {
     const fn new(strict: bool) -> Self {
         Self { strict, on_error: OnError::EndLine, max_length: 16 << 20, tags_only: false }
     }
@@ -224,9 +225,9 @@ impl PgnOptions {
     }
 }
 
-/// The lenient options.
-impl Default for PgnOptions {
+/// The strict options.
+impl Default for ParseOptions {
     fn default() -> Self {
-        Self::lenient()
+        Self::strict()
     }
 }

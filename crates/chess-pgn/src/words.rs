@@ -1,7 +1,7 @@
 //! Words of movetext: their extent, and moves with the letters of other languages.
 
-use chess_rules::san::chars::{char_at, word_char_len, word_end};
-use chess_rules::san::word::{is_promotion, spell};
+use chess_rules::internal::chars::{char_at, word_char_len, word_end};
+use chess_rules::internal::word::{is_promotion, spell};
 
 /// Returns the end of the word at `at`: a run of word characters that may include a promotion in
 /// brackets or `e.p.`

@@ -3,26 +3,26 @@
 mod movetext;
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use crate::asides::settle;
+use crate::read::PgnGame;
 use crate::result::result_of;
 use crate::strip::{Strip, join_comments, strip};
 use chess_rules::{Fen, Game, Item, LinePart, Outcome, Start};
 use movetext::Movetext;
+use notation_report::internal::Losses;
+use notation_report::{Loss, Written};
 
-/// The data that PGN could not represent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Losses {
-    /// Number of comments that contain both a line break and a `}`, which was replaced by `)`.
-    pub braces: usize,
-    /// Number of results of the main line before its last move, which were written as comments,
-    /// because a result ends the movetext.
-    pub results: usize,
-    /// Number of variations without a move, which are no variations in PGN. Their comments and
-    /// annotations were given to the move before.
-    pub variations: usize,
-}
+/// Comments that contain both a line break and a `}`, which was replaced by `)`.
+const BRACES: Loss = Loss::new("lost-braces", "braces in comments with line breaks");
+/// Results of the main line before its last move, which were written as comments, because a result ends
+/// the movetext.
+const EARLY_RESULTS: Loss = Loss::new("lost-early-results", "results before the last move");
+/// Variations without a move, which are no variations in PGN. Their comments and annotations were given
+/// to the move before.
+const EMPTY_VARIATIONS: Loss = Loss::new("lost-empty-variations", "variations without a move");
 
 /// Options for writing PGN.
 ///
@@ -31,11 +31,9 @@ pub struct Losses {
 /// use chess_pgn::PgnWriter;
 ///
 /// let game = Start::standard().game().uci_line("e2e4 e7e5 g1f3")?.finish()?;
-/// let mut text = String::new();
-/// PgnWriter::new().write_movetext(&game, &mut text);
-/// assert_eq!(text, "1. e4 e5 2. Nf3");
+/// assert_eq!(PgnWriter::new().movetext(&game).value, "1. e4 e5 2. Nf3");
 ///
-/// let pgn = PgnWriter::new().to_string(&[("White", "Anna")], &game);
+/// let pgn = PgnWriter::new().write_with_tags(&game, &[("White", "Anna")]).value;
 /// assert!(pgn.starts_with("[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Anna\"]\n"));
 /// assert!(pgn.ends_with("\n\n1. e4 e5 2. Nf3 *\n\n"));
 /// # Ok::<(), chess_rules::Error>(())
@@ -99,21 +97,36 @@ impl PgnWriter {
         Self { join_comments: yes, ..self }
     }
 
-    /// Returns a game with its tags as text.
-    #[must_use]
-    pub fn to_string(self, tags: &[(&str, &str)], game: &Game) -> String {
-        let mut out = String::new();
-        self.write(tags, game, &mut out);
-        out
-    }
-
-    /// Appends a game: tags, an empty line, movetext with a result, and an empty line.
+    /// Writes a game: its tags, an empty line, movetext with a result, and an empty line.
     ///
     /// The roster tags come first, followed by all other tags in their order. `SetUp` and `FEN` are
     /// written if there is a `FEN` tag or if the game does not start from the normal start
     /// position. If no result follows the last move, the last result before it, or else the value
     /// of the `Result` tag, or `*`, ends the movetext.
-    pub fn write(self, tags: &[(&str, &str)], game: &Game, out: &mut String) -> Losses {
+    ///
+    /// The losses are `lost-braces` (comments that contain both a line break and a `}`, which becomes
+    /// `)`), `lost-early-results` (results before the last move, which become comments), and
+    /// `lost-empty-variations` (variations without a move, whose comments and annotations go to the move
+    /// before).
+    ///
+    /// ```
+    /// use chess_pgn::{PgnGame, PgnWriter, Strip};
+    ///
+    /// let game = PgnGame::parse("[Event \"Casual\"]\n\n1. e4 {best} e5 *")?;
+    /// let written = PgnWriter::new().roster(false).strip(Strip::COMMENTS).write(&game);
+    /// assert_eq!(written.value, "[Event \"Casual\"]\n\n1. e4 e5 *\n\n");
+    /// assert_eq!(written.losses, []);
+    /// # Ok::<(), chess_pgn::Error>(())
+    /// ```
+    pub fn write(&self, game: &PgnGame) -> Written<String> {
+        let tags: Vec<_> = game.tags.iter().map(|(name, value)| (&**name, &**value)).collect();
+        self.write_with_tags(&game.game, &tags)
+    }
+
+    /// Writes a game with these tags, as [`write`](Self::write) does.
+    pub fn write_with_tags(&self, game: &Game, tags: &[(&str, &str)]) -> Written<String> {
+        let mut text = String::with_capacity(game.len() * 8 + 128);
+        let out = &mut text;
         let place = |name: &str| tags.iter().position(|(tag, _)| *tag == name);
         let value = |name: &str| place(name).and_then(|at| tags.get(at)).map(|(_, value)| *value);
         let outcome = match game.outcome() {
@@ -143,19 +156,23 @@ impl PgnWriter {
         out.push('\n');
         let losses = self.write_items(game, (!ends_with_result(game)).then_some(outcome), out);
         out.push_str("\n\n");
-        losses
+        Written { value: text, losses: losses.into_vec() }
     }
 
-    /// Appends only the movetext, with exactly the items of the game. No result is added.
-    pub fn write_movetext(self, game: &Game, out: &mut String) -> Losses {
-        self.write_items(game, None, out)
+    /// Writes only the movetext, with exactly the items of the game. No result is added.
+    pub fn movetext(&self, game: &Game) -> Written<String> {
+        let mut text = String::new();
+        let losses = self.write_items(game, None, &mut text);
+        Written { value: text, losses: losses.into_vec() }
     }
 
     fn write_items(self, game: &Game, result: Option<&str>, out: &mut String) -> Losses {
         if let Some((game, variations)) = settle(game) {
-            let losses = self.write_items(&game, result, out);
-            let asked = self.strip.contains(Strip::VARIATIONS);
-            return Losses { variations: if asked { 0 } else { variations }, ..losses };
+            let mut losses = self.write_items(&game, result, out);
+            if !self.strip.contains(Strip::VARIATIONS) {
+                losses.add(EMPTY_VARIATIONS, variations);
+            }
+            return losses;
         }
         if self.strip != Strip::NOTHING {
             let rest = strip(game, self.strip);

@@ -3,7 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-use chess_pgn::{Games, PgnGame, PgnOptions};
+use crate::lenient::Lenient;
+use chess_pgn::{ParseOptions, PgnGame, RawGames};
 use chess_rules::{Item, Start};
 use proptest::prelude::*;
 
@@ -109,7 +110,7 @@ fn movetext(choices: &[(usize, usize, usize)]) -> String {
 }
 
 /// The whole result of reading a game, without the texts of comments.
-fn read(game: &PgnGame) -> impl PartialEq + core::fmt::Debug + use<> {
+fn read(game: &Lenient) -> impl PartialEq + core::fmt::Debug + use<> {
     let kept = |item: Item<'_>| match item {
         Item::Error(kind, text) => format!("{kind:?} {}", text.replace('\t', " ")),
         item => format!("{item:?}"),
@@ -122,14 +123,14 @@ fn read(game: &PgnGame) -> impl PartialEq + core::fmt::Debug + use<> {
 fn assert_same(text: &str) {
     let slow = text.replace(' ', "\t");
     for options in
-        [PgnOptions::lenient(), PgnOptions::strict(), PgnOptions::lenient().max_length(99)]
+        [ParseOptions::lenient(), ParseOptions::strict(), ParseOptions::lenient().max_length(99)]
     {
-        let [fast, slow] =
-            [text, &slow].map(|text| PgnGame::parse_with(text, options).map(|game| read(&game)));
+        let [fast, slow] = [text, &slow]
+            .map(|text| PgnGame::parse_with(text, &options).map(|game| read(&game.into())));
         assert_eq!(fast, slow, "{text:?}");
     }
     let [fast, slow] = [text, &slow].map(|text| {
-        let games = Games::new(text.as_bytes());
+        let games = RawGames::new(text.as_bytes());
         games.map(|game| (game.offset, game.text.len())).collect::<Vec<_>>()
     });
     assert_eq!(fast, slow, "{text:?}");

@@ -5,12 +5,13 @@
 
 use core::fmt::Write as _;
 
-use chess_pgn::{Games, OnError, PgnGame, PgnOptions, PgnReader, PgnWriter};
+use crate::lenient::{Lenient, lenient, reader, with};
+use chess_pgn::{OnError, ParseOptions, PgnWriter, RawGames};
 
 /// Returns the offset, main line, result, and problem of every game.
 fn games(text: &str) -> String {
     let mut out = String::new();
-    for game in PgnReader::new(text.as_bytes()).map(Result::unwrap) {
+    for game in reader(text.as_bytes()).map(Result::unwrap) {
         let outcome = game.game.outcome().map_or("-", chess_rules::Outcome::as_str);
         write!(out, "{} [{}] {outcome}", game.offset, game.game.to_uci()).unwrap();
         if let Some(problem) = game.problem() {
@@ -34,10 +35,10 @@ fn no_move_is_invented() {
     ] {
         assert_eq!(games(text), wanted, "{text}");
     }
-    let options = PgnOptions::lenient().on_error(OnError::Jose);
-    let jose = PgnGame::parse_with(b"1. e4 e5 2. Ke3 Nf3 3. d4 1-0", options).unwrap();
+    let options = ParseOptions::lenient().on_error(OnError::Jose);
+    let jose = with(b"1. e4 e5 2. Ke3 Nf3 3. d4 1-0", options);
     assert_eq!((jose.game.to_uci().as_str(), jose.problem()), ("e2e4 e7e5 g1f3", None));
-    let german = PgnGame::parse(b"1. e4 e5 2. Sf3 Sc6 3. Lb5 *").unwrap();
+    let german = lenient(b"1. e4 e5 2. Sf3 Sc6 3. Lb5 *");
     assert_eq!(german.language(), Some("German"));
 }
 
@@ -53,20 +54,29 @@ fn games_are_told_apart() {
     ] {
         assert_eq!(games(text), wanted, "{text}");
     }
-    let quotes = PgnGame::parse(b"[Event \"The \"Open\"\"]\n\n1. e4 *").unwrap();
+    let quotes = lenient(b"[Event \"The \"Open\"\"]\n\n1. e4 *");
     assert_eq!(quotes.tag("Event"), Some("The \"Open\""));
 }
 
 #[test]
 fn no_game_begins_with_the_sign_of_an_escape_line() {
     for text in ["\0%", " % 1. e4 *", ". %x", "\u{feff}% 1. d4 *\n1. e4 *"] {
-        let games: Vec<_> = Games::new(text.as_bytes()).collect();
+        let games: Vec<_> = RawGames::new(text.as_bytes()).collect();
         assert_eq!(
             games.len(),
             usize::from(text.ends_with("e4 *") && text.contains('\n')),
             "{text}"
         );
-        assert!(games.iter().all(|game| game.parse().unwrap().game.to_uci() == "e2e4"), "{text}");
+        assert!(
+            games.iter().all(|game| game
+                .parse_with(&ParseOptions::lenient())
+                .map(Lenient::from)
+                .unwrap()
+                .game
+                .to_uci()
+                == "e2e4"),
+            "{text}"
+        );
     }
 }
 
@@ -79,7 +89,7 @@ fn moves_in_other_manners() {
         ("1. ♘f3 ♞c6", "g1f3 b8c6"),
         ("[FEN \"4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1\"]\n\n1. O–O–O", "e1c1"),
     ] {
-        let game = PgnGame::parse(text.as_bytes()).unwrap();
+        let game = lenient(text.as_bytes());
         assert_eq!((game.game.to_uci().as_str(), game.problem()), (line, None), "{text}");
     }
 }
@@ -88,9 +98,9 @@ fn moves_in_other_manners() {
 fn what_is_written_is_written_again_alike() {
     let text = "[Result \"1-0\"] [White \"a\"] [White \"b\"] [FEN \"?\"]\n\n1. e4 $300 e5 {x} 2. Ke3 {a} Nf3 (3. d4)\n1-0";
     let write = |text: &str| {
-        let game = PgnGame::parse(text.as_bytes()).unwrap();
+        let game = lenient(text.as_bytes());
         let tags: Vec<_> = game.tags.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
-        PgnWriter::new().to_string(&tags, &game.game)
+        PgnWriter::new().write_with_tags(&game.game, &tags).value
     };
     let first = write(text);
     assert!(

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-use chess_pgn::{Games, first_game};
+use chess_pgn::{RawGames, first_game};
 use proptest::prelude::*;
 
 /// Splits a file into games as a program with buffers of its own does.
@@ -79,7 +79,7 @@ proptest! {
         let tags = "[Event \"a\"]\n[Result \"*\"]\n\n";
         let text: String = parts.iter().map(|part| PARTS[*part]).collect();
         for file in [text.clone(), format!("{tags}1. e4 {text}"), format!("{tags}1. e4 1-0\n\n{text}\n\n{tags}*")] {
-            let expected: Vec<_> = Games::new(file.as_bytes())
+            let expected: Vec<_> = RawGames::new(file.as_bytes())
                 .map(|game| (usize::try_from(game.offset).unwrap(), game.text))
                 .collect();
             prop_assert_eq!(split(file.as_bytes()), expected, "{:?}", file);

@@ -3,8 +3,9 @@
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+use crate::lenient::reader;
 use allocation_counter::measure;
-use chess_pgn::{Games, PgnGame, PgnOptions, PgnReader};
+use chess_pgn::{GameReader, ParseOptions, PgnGame, RawGames};
 
 /// Maximum number of bytes allocated at one time per byte of input.
 const PER_BYTE: usize = 500;
@@ -65,13 +66,15 @@ fn pgn_takes_a_small_multiple_of_its_size() {
                 let text = [head, &unit.repeat(SIZE / unit.len())].concat();
                 let (text, length) = (text.as_bytes(), text.len());
                 let unit = unit.as_bytes();
-                within("parse", unit, length, || drop(PgnGame::parse(text)));
-                within("games", unit, length, || Games::new(text).for_each(|g| drop(g.parse())));
-                within("reader", unit, length, || PgnReader::new(text).for_each(drop));
+                within("parse", unit, length, || {
+                    drop(PgnGame::parse_with(text, &ParseOptions::lenient()))
+                });
+                within("games", unit, length, || {
+                    RawGames::new(text).for_each(|g| drop(g.parse_with(&ParseOptions::lenient())))
+                });
+                within("reader", unit, length, || reader(text).for_each(drop));
                 within("cut", unit, length, || {
-                    PgnReader::new(text)
-                        .options(PgnOptions::lenient().max_length(100))
-                        .for_each(drop);
+                    GameReader::new(text, ParseOptions::lenient().max_length(100)).for_each(drop);
                 });
             }
         }
@@ -83,7 +86,7 @@ fn pgn_takes_a_small_multiple_of_its_size() {
 fn a_file_takes_the_memory_of_one_game() {
     let file = "[Event \"x\"]\n\n1. e4 e5 2. Nf3 {hi} (2. f4) 2... Nc6 1-0\n\n".repeat(SIZE / 64);
     let peak = measure(|| {
-        let games = PgnReader::new(file.as_bytes()).map(Result::unwrap);
+        let games = reader(file.as_bytes()).map(Result::unwrap);
         assert_eq!(games.filter(|game| game.error().is_none()).count(), SIZE / 64);
     });
     assert!(peak.bytes_max < 1 << 18, "{}", peak.bytes_max);

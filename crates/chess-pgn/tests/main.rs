@@ -19,6 +19,7 @@ mod first;
 mod found;
 mod fuzz_corpus;
 mod layout;
+mod lenient;
 mod limits;
 mod no_game;
 mod pgn;

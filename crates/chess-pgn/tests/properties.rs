@@ -6,7 +6,8 @@
 use crate::common;
 use std::sync::LazyLock;
 
-use chess_pgn::{PgnGame, PgnWriter, Strip};
+use crate::lenient::lenient;
+use chess_pgn::{PgnWriter, Strip};
 use chess_rules::{Game, Item};
 use proptest::prelude::*;
 
@@ -41,7 +42,7 @@ fn words() -> impl Strategy<Value = String> {
 
 /// Inserts a text, with blanks around it, behind a move of a game.
 fn insert(pgn: &str, at: prop::sample::Index, text: &str) -> String {
-    let read = PgnGame::parse(pgn.as_bytes()).unwrap();
+    let read = lenient(pgn.as_bytes());
     let of_moves = read.game.items().enumerate().filter(|(_, item)| matches!(item, Item::Move(_)));
     let ends: Vec<u64> = of_moves.map(|(at, _)| read.token_source(at).unwrap().end).collect();
     let (before, after) = pgn.split_at(usize::try_from(*at.get(&ends)).unwrap());
@@ -55,7 +56,7 @@ proptest! {
     ) {
         let plain = &GAMES[game];
         let bracket = insert(plain, at, &format!("({words})"));
-        let (plain, read) = (PgnGame::parse(plain.as_bytes()).unwrap(), PgnGame::parse(bracket.as_bytes()).unwrap());
+        let (plain, read) = (lenient(plain.as_bytes()), lenient(bracket.as_bytes()));
         prop_assert_eq!(moves(&read.game), moves(&plain.game), "{}", bracket);
         prop_assert_eq!(read.problem(), None);
         prop_assert_eq!(read.game.outcome(), plain.game.outcome());
@@ -66,10 +67,9 @@ proptest! {
         game in 0..GAMES.len(), at: prop::sample::Index, words in words(), bracket: bool,
     ) {
         let words = if bracket { format!("({words})") } else { words };
-        let read = PgnGame::parse(insert(&GAMES[game], at, &words).as_bytes()).unwrap();
-        let what = Strip::COMMENTS.and(Strip::VARIATIONS).and(Strip::NAGS).and(Strip::UNREAD);
-        let mut text = String::new();
-        PgnWriter::new().strip(what).write_movetext(&read.game, &mut text);
+        let read = lenient(insert(&GAMES[game], at, &words).as_bytes());
+        let what = Strip::COMMENTS | Strip::VARIATIONS | Strip::NAGS | Strip::UNREAD;
+        let text = PgnWriter::new().strip(what).movetext(&read.game).value;
         let mut position = read.game.start().position().clone();
         let mut line = read.game.main_line();
         for word in text.split(' ') {

@@ -3,8 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::chess::{CastlingSide, Move, Outcome, Role, Square};
-use crate::error::error_at;
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, GamePlace};
 use crate::event::Moved;
 use crate::game::{Game, Node};
 use crate::item::ErrorItem;
@@ -89,7 +88,7 @@ impl GameBuilder {
 
     pub(crate) fn error(&self, kind: ErrorKind) -> Error {
         let at = self.game.nodes.len();
-        error_at(kind, at..at + 1, self.walker.position.ply)
+        Error::new(kind, at..at + 1).with_place(GamePlace::after(self.walker.position.ply))
     }
 
     /// Adds a move.

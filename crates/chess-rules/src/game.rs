@@ -96,7 +96,7 @@ impl Game {
         TextRange { from, to: self.text.len() }
     }
 
-    /// Returns the items as stored; see [`record`](crate::record).
+    /// Returns the items as stored; see [`internal`](crate::internal).
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes

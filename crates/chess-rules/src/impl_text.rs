@@ -7,7 +7,6 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::chess::{Outcome, Square, Uci};
-use crate::error::error_at;
 use crate::error::{Error, ErrorKind};
 use crate::fen::{Epd, Fen};
 use crate::pattern::Pattern;
@@ -18,7 +17,7 @@ use crate::start::Start;
 fn text(bytes: &[u8]) -> Result<&str, Error> {
     core::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
-        error_at(ErrorKind::InvalidUtf8, at..at + 1, 0)
+        Error::new(ErrorKind::InvalidUtf8, at..at + 1)
     })
 }
 
@@ -30,7 +29,7 @@ impl FromStr for Square {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Self::at(file - b'a', rank - b'1'),
             _ => None,
         };
-        square.ok_or_else(|| error_at(ErrorKind::UnreadableMove, 0..s.len(), 0))
+        square.ok_or_else(|| Error::new(ErrorKind::UnreadableMove, 0..s.len()))
     }
 }
 
@@ -43,7 +42,7 @@ impl FromStr for Outcome {
             "1/2-1/2" => Self::Draw,
             "1-0" => Self::WhiteWins,
             "*" => Self::Unknown,
-            _ => return Err(error_at(ErrorKind::UnreadableMove, 0..s.len(), 0)),
+            _ => return Err(Error::new(ErrorKind::UnreadableMove, 0..s.len())),
         })
     }
 }

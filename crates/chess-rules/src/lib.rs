@@ -16,6 +16,8 @@ mod fault;
 pub mod fen;
 mod game;
 mod impl_text;
+#[doc(hidden)]
+pub mod internal;
 mod item;
 mod legal;
 mod masks;
@@ -24,8 +26,7 @@ mod pattern;
 mod picture;
 pub mod polyglot;
 mod position;
-pub mod record;
-pub mod san;
+mod san;
 mod search;
 mod slot;
 mod start;

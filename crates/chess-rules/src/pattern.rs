@@ -4,7 +4,6 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::chess::{Color, Role, Square};
-use crate::error::error_at;
 use crate::error::{Error, ErrorKind};
 use crate::fault::StartFault;
 use crate::position::Position;
@@ -91,7 +90,7 @@ impl FromStr for Pattern {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let fault = |fault, at| error_at(ErrorKind::BadStart(fault), at..text.len(), 0);
+        let fault = |fault, at| Error::new(ErrorKind::BadStart(fault), at..text.len());
         let (board, side) = text.split_once(' ').unwrap_or((text, ""));
         let mut pattern = Self::any();
         let (mut file, mut rank) = (0_u8, 7_u8);

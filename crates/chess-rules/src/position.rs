@@ -158,21 +158,21 @@ impl Position {
         }
     }
 
-    /// Returns the piece code on a square, or [`EMPTY`]; see [`record`](crate::record).
+    /// Returns the piece code on a square, or [`EMPTY`]; see [`internal`](crate::internal).
     #[inline]
     #[must_use]
     pub fn piece_code(&self, square: Square) -> u8 {
         self.squares[usize::from(square.index() & 63)]
     }
 
-    /// Returns the square of the piece with this code; see [`record`](crate::record).
+    /// Returns the square of the piece with this code; see [`internal`](crate::internal).
     #[inline]
     #[must_use]
     pub fn square_of_code(&self, piece: u8) -> Option<Square> {
         Square::new(self.slots[usize::from(piece & 63)])
     }
 
-    /// Returns the kind of the piece with this code; see [`record`](crate::record).
+    /// Returns the kind of the piece with this code; see [`internal`](crate::internal).
     #[inline]
     #[must_use]
     pub fn role_of(&self, piece: u8) -> Role {

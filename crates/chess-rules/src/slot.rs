@@ -106,7 +106,7 @@ impl Slot {
         if id < Self::COUNT { Some(Self(id)) } else { None }
     }
 
-    /// Returns the piece code of the slot; see [`record`](crate::record).
+    /// Returns the piece code of the slot; see [`internal`](crate::internal).
     #[must_use]
     pub const fn of(self, color: Color) -> u8 {
         (color as u8) << 5 | self.0

@@ -4,7 +4,6 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::chess::{CastlingSide, Color};
-use crate::error::error_at;
 use crate::error::{Error, ErrorKind};
 use crate::fen::read::{FenFault, parse_any};
 use crate::fen::write::{DisplayFen, EnPassant};
@@ -73,9 +72,7 @@ impl Start {
     /// [`ErrorKind::BadStart`] if the text is not a FEN. A well-formed FEN that breaks the rules of
     /// chess is accepted; only strict reading rejects such a start.
     pub fn from_fen(fen: &str) -> Result<Self, Error> {
-        let fault = |found: FenFault| {
-            error_at(ErrorKind::BadStart(found.fault), found.span.start..fen.len(), 0)
-        };
+        let fault = |found: FenFault| Error::new(ErrorKind::BadStart(found.fault), found.span);
         let mut start = Self::empty();
         start.fill(|position| parse_any(fen, position)).map_err(fault)?;
         Ok(start)

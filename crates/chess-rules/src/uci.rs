@@ -3,7 +3,7 @@
 use core::str::FromStr;
 
 use crate::chess::{Move, Role, Square, Uci};
-use crate::error::{Error, ErrorKind, error_at};
+use crate::error::{Error, ErrorKind};
 use crate::position::Position;
 
 impl Position {
@@ -53,7 +53,7 @@ impl FromStr for Uci {
     fn from_str(text: &str) -> Result<Self, Error> {
         let mv = read(text);
         mv.map(|mv| mv.uci(false))
-            .ok_or_else(|| error_at(ErrorKind::UnreadableMove, 0..text.len(), 0))
+            .ok_or_else(|| Error::new(ErrorKind::UnreadableMove, 0..text.len()))
     }
 }
 

@@ -250,9 +250,9 @@ fn strip(list: &str) -> Result<Apply<Options>, String> {
         let names = || Strip::NAMES.map(|(name, _)| name).join(", ");
         let (_, found) =
             known.ok_or_else(|| format!("expected names out of {}, found {name}", names()))?;
-        what = what.and(*found);
+        what = what | *found;
     }
-    Ok(Arc::new(move |options| options.strip = options.strip.and(what)))
+    Ok(Arc::new(move |options| options.strip = options.strip | what))
 }
 
 /// Reads the names of the tags to write. Every list adds to those before it.

@@ -6,14 +6,16 @@ use memchr::memchr;
 
 use super::{Engine, Flow};
 use crate::dialect::TextPlace;
+use crate::error::{Error, ErrorKind};
 use crate::token::{Token, Tokens};
 use crate::{TextEncoding, count, text_encoding};
-use chess_rules::{Error, ErrorKind, Event};
+use chess_rules::ErrorKind as Rule;
+use chess_rules::Event;
 
 impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     pub(super) fn leave(&mut self) -> Result<Flow<'a>, Error> {
         if self.walker.depth() == 0 {
-            self.tolerate(self.error_here(ErrorKind::UnmatchedVariationEnd))?;
+            self.tolerate(self.error_here(ErrorKind::Rules(Rule::UnmatchedVariationEnd)))?;
             return Ok(Flow::Skip);
         }
         self.walker.leave(|_| {});
@@ -24,7 +26,7 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
     pub(super) fn end(&mut self) -> Result<Flow<'a>, Error> {
         if !self.done && self.walker.depth() > 0 {
             let open = count(self.walker.depth());
-            self.tolerate(self.error_here(ErrorKind::UnclosedVariation(open)))?;
+            self.tolerate(self.error_here(ErrorKind::Rules(Rule::UnclosedVariation(open))))?;
         }
         self.close()
     }
@@ -35,7 +37,9 @@ impl<'a, const JUDGE: bool> Engine<'a, JUDGE> {
             self.tolerate(self.error(ErrorKind::MissingEnd, end..end))?;
             if self.walker.depth() > 0 {
                 let open = count(self.walker.depth());
-                self.tolerate(self.error(ErrorKind::UnclosedVariation(open), end..end))?;
+                self.tolerate(
+                    self.error(ErrorKind::Rules(Rule::UnclosedVariation(open)), end..end),
+                )?;
             }
         }
         self.close()

@@ -10,10 +10,12 @@ use memchr::memmem;
 use super::moves::reason_of;
 use super::{Mode, Parser};
 use crate::chars::to_text;
+use crate::error::ErrorKind;
 use crate::token::word_or_char_end;
 use crate::visit::{PgnVisitor, Problem, Span};
-use chess_rules::san::symbol;
-use chess_rules::{ErrorItem, ErrorKind};
+use chess_rules::ErrorItem;
+use chess_rules::ErrorKind as Rule;
+use chess_rules::internal::symbol;
 
 /// The beginning of a comment that keeps unplayable text.
 pub(crate) const UNREAD: &[u8] = b"[%unread ";
@@ -31,7 +33,7 @@ impl Parser {
             self.note_latin1(span.bytes, range.clone(), v);
         }
         if memchr::memchr(0, span.bytes).is_some() {
-            self.report(v, ErrorKind::TextContainsNul, range.clone());
+            self.report(v, ErrorKind::Rules(Rule::TextContainsNul), range.clone());
         }
         match unread(span.bytes) {
             Some((before, item, rest)) => {

@@ -8,7 +8,7 @@ use super::lines::Lines;
 use super::{Last, Mode, Parser};
 use crate::tag;
 use crate::visit::PgnVisitor;
-use chess_rules::san::plain;
+use chess_rules::internal::plain;
 
 impl Parser {
     /// Plays the movetext after the last token for as long as it is plain.

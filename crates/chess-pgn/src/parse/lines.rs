@@ -1,7 +1,7 @@
 //! The lines between two tokens.
 
 use crate::chars::{BLANK, CLASS, DOT, HIGH, LINE_END, line_end};
-use chess_rules::san::chars::{char_at, is_wide_blank};
+use chess_rules::internal::chars::{char_at, is_wide_blank};
 
 /// The state of the lines between two tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Games that are longer than the limit.
 
 use super::{Mode, Parser};
+use crate::error::ErrorKind;
 use crate::visit::PgnVisitor;
-use chess_rules::ErrorKind;
 
 impl Parser {
     pub(super) fn is_over(&self) -> bool {

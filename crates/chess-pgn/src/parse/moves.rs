@@ -5,13 +5,15 @@ use core::ops::Range;
 use super::comments::{bracket_text, has_only_asides};
 use super::skip::Skip;
 use super::{Mode, Parser};
+use crate::error::ErrorKind;
 use crate::token::{Token, word_or_char_end};
 use crate::visit::{PgnVisitor, Problem};
-use chess_rules::record::Step;
-use chess_rules::san::symbol::Symbol;
-use chess_rules::san::word::{self, Mark, Spelled};
-use chess_rules::san::{Legality, null, resolve};
-use chess_rules::{Color, ErrorItem, ErrorKind, Outcome, Ply, Variation};
+use chess_rules::ErrorKind as Rule;
+use chess_rules::internal::Step;
+use chess_rules::internal::symbol::Symbol;
+use chess_rules::internal::word::{self, Mark, Spelled};
+use chess_rules::internal::{Legality, null, resolve};
+use chess_rules::{Color, ErrorItem, Outcome, Ply, Variation};
 
 impl Parser {
     /// Reports a token of a line that is being played or has just ended.
@@ -78,7 +80,7 @@ impl Parser {
                 }
                 match null(&self.walker.position) {
                     Ok(step) => self.play(text, step, range, v),
-                    Err(kind) => self.unplayable(text, kind, range, v),
+                    Err(kind) => self.unplayable(text, kind.into(), range, v),
                 }
             }
             Token::Word => self.word(text, range, v),
@@ -118,7 +120,7 @@ impl Parser {
         let word = text.get(range.clone()).unwrap_or_default();
         let Some(spelled) = word::spell(word).filter(|word| word.is_san || !self.options.strict)
         else {
-            return self.unplayable(text, ErrorKind::UnreadableMove, range, v);
+            return self.unplayable(text, ErrorKind::Rules(Rule::UnreadableMove), range, v);
         };
         let legality = if self.is_jose() { Legality::ChecksAllowed } else { Legality::All };
         match resolve(&self.walker.position, spelled.mv, legality) {
@@ -133,7 +135,7 @@ impl Parser {
                     self.symbol(text, symbol, end..range.end, v);
                 }
             }
-            Err(kind) => self.unplayable(text, kind, range, v),
+            Err(kind) => self.unplayable(text, kind.into(), range, v),
         }
     }
 
@@ -254,7 +256,7 @@ impl Parser {
     }
 
     fn open<V: PgnVisitor>(&mut self, text: &[u8], range: Range<usize>, v: &mut V) {
-        let without_move = (ErrorItem::Unrecognized, ErrorKind::VariationWithoutMove);
+        let without_move = (ErrorItem::Unrecognized, ErrorKind::Rules(Rule::VariationWithoutMove));
         let replaces = self.walker.has_move();
         if !replaces && self.is_jose() {
             return self.item(text, without_move.1, range, v);
@@ -296,7 +298,7 @@ impl Parser {
             return v.end_variation();
         }
         let range = self.index(self.bracket)..self.index(end);
-        self.report(v, ErrorKind::VariationWithoutMove, range.clone());
+        self.report(v, ErrorKind::Rules(Rule::VariationWithoutMove), range.clone());
         let bracket = self.span(text, range);
         let inside = bracket.bytes.strip_prefix(b"(").unwrap_or(bracket.bytes);
         let inside = inside.strip_suffix(b")").unwrap_or(inside);
@@ -306,7 +308,7 @@ impl Parser {
 
     pub(super) fn close<V: PgnVisitor>(&mut self, text: &[u8], range: Range<usize>, v: &mut V) {
         if self.walker.depth() == 0 {
-            let reason = ErrorKind::UnmatchedVariationEnd;
+            let reason = ErrorKind::Rules(Rule::UnmatchedVariationEnd);
             if self.is_jose() {
                 return self.item(text, reason, range, v);
             }
@@ -346,7 +348,7 @@ impl Parser {
         let open = self.walker.depth();
         if open > 0 && !matches!(self.mode, Mode::Mute) {
             let count = u32::try_from(open).unwrap_or(u32::MAX);
-            self.report_at(v, ErrorKind::UnclosedVariation(count), end, 0);
+            self.report_at(v, ErrorKind::Rules(Rule::UnclosedVariation(count)), end, 0);
             for _ in 0..open {
                 self.leave(text, end, v);
             }
@@ -358,20 +360,24 @@ impl Parser {
 
 fn item_of(reason: ErrorKind) -> ErrorItem {
     match reason {
-        ErrorKind::UnreadableMove => ErrorItem::Unreadable,
-        ErrorKind::IllegalMove(_) => ErrorItem::Illegal,
-        ErrorKind::AmbiguousMove => ErrorItem::Ambiguous,
+        ErrorKind::Rules(Rule::UnreadableMove) => ErrorItem::Unreadable,
+        ErrorKind::Rules(Rule::IllegalMove(_)) => ErrorItem::Illegal,
+        ErrorKind::Rules(Rule::AmbiguousMove) => ErrorItem::Ambiguous,
         _ => ErrorItem::Unrecognized,
     }
 }
 
 pub(super) fn reason_of(item: ErrorItem) -> ErrorKind {
     match item {
-        ErrorItem::Unreadable => ErrorKind::UnreadableMove,
-        ErrorItem::Illegal => ErrorKind::IllegalMove(chess_rules::IllegalMove::Recorded),
-        ErrorItem::Ambiguous => ErrorKind::AmbiguousMove,
+        ErrorItem::Unreadable => ErrorKind::Rules(Rule::UnreadableMove),
+        ErrorItem::Illegal => {
+            ErrorKind::Rules(Rule::IllegalMove(chess_rules::IllegalMove::Recorded))
+        }
+        ErrorItem::Ambiguous => ErrorKind::Rules(Rule::AmbiguousMove),
         ErrorItem::UnsupportedVariant => ErrorKind::UnsupportedVariant,
-        ErrorItem::BadStart => ErrorKind::BadStart(chess_rules::StartFault::Unplayable),
+        ErrorItem::BadStart => {
+            ErrorKind::Rules(Rule::BadStart(chess_rules::StartFault::Unplayable))
+        }
         ErrorItem::TextAfterResult => ErrorKind::TextAfterResult,
         ErrorItem::Unrecognized => ErrorKind::UnexpectedInput,
     }

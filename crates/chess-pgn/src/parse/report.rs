@@ -4,10 +4,11 @@ use core::ops::Range;
 
 use super::{Mode, Parser};
 use crate::chars::to_text;
+use crate::error::{Diagnostic, ErrorKind, error_at};
 use crate::tag::{Pair, TagValue};
 use crate::visit::PgnVisitor;
-use chess_rules::record::error_at;
-use chess_rules::{Diagnostic, ErrorKind, Severity};
+use chess_rules::ErrorKind as Rule;
+use chess_rules::Severity;
 
 impl Parser {
     pub(super) fn tag<V: PgnVisitor>(&mut self, text: &[u8], pair: &Pair, start: usize, v: &mut V) {
@@ -62,10 +63,7 @@ impl Parser {
     /// Reports that the text is no game, also to a visitor that skips moves.
     #[cold]
     pub(super) fn report_no_game<V: PgnVisitor>(&self, v: &mut V) {
-        let error = self.no_game();
-        let start = error.offset();
-        let end = error.span().end - start;
-        v.diagnostic(&Diagnostic::new(Severity::Error, error.moved_to(0..end)));
+        v.diagnostic(&Diagnostic::new(Severity::Error, self.no_game()));
     }
 
     pub(super) fn report_at<V: PgnVisitor>(
@@ -80,7 +78,7 @@ impl Parser {
         }
         let severity =
             severity(kind, self.options.strict, self.walker.depth() > 0 || self.is_jose());
-        let at = usize::try_from(offset.saturating_sub(self.game_start)).unwrap_or(usize::MAX);
+        let at = usize::try_from(offset).unwrap_or(usize::MAX);
         let span = at..at.saturating_add(len);
         let ply = if matches!(self.mode, Mode::Tags) { 0 } else { self.walker.position.ply() };
         v.diagnostic(&Diagnostic::new(severity, error_at(kind, span, ply)));
@@ -96,18 +94,20 @@ const fn severity(kind: ErrorKind, strict: bool, goes_on: bool) -> Severity {
         | ErrorKind::DuplicateTag
         | ErrorKind::MoveNumber { .. }
         | ErrorKind::SetupMismatch => Severity::Warning,
-        ErrorKind::UnreadableMove | ErrorKind::IllegalMove(_) | ErrorKind::AmbiguousMove
+        ErrorKind::Rules(Rule::UnreadableMove)
+        | ErrorKind::Rules(Rule::IllegalMove(_))
+        | ErrorKind::Rules(Rule::AmbiguousMove)
             if goes_on && !strict =>
         {
             Severity::Warning
         }
-        ErrorKind::UnreadableMove
-        | ErrorKind::IllegalMove(_)
-        | ErrorKind::AmbiguousMove
+        ErrorKind::Rules(Rule::UnreadableMove)
+        | ErrorKind::Rules(Rule::IllegalMove(_))
+        | ErrorKind::Rules(Rule::AmbiguousMove)
         | ErrorKind::UnsupportedVariant
         | ErrorKind::TextAfterResult
         | ErrorKind::GameTooLong(_)
-        | ErrorKind::BadStart(_) => Severity::Error,
+        | ErrorKind::Rules(Rule::BadStart(_)) => Severity::Error,
         _ if strict => Severity::Error,
         _ => Severity::Warning,
     }

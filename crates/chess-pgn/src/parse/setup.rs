@@ -6,9 +6,11 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Mode, Parser};
+use crate::error::ErrorKind;
 use crate::tag::TagValue;
 use crate::visit::{PgnVisitor, Problem};
-use chess_rules::{ErrorItem, ErrorKind, Start, StartFault};
+use chess_rules::ErrorKind as Rule;
+use chess_rules::{ErrorItem, Start, StartFault};
 
 /// The start position according to the tags.
 #[derive(Debug, Clone, Default)]
@@ -151,7 +153,7 @@ impl Parser {
         }
         match Start::from_fen_lenient(&without_checks(&text)) {
             Err(error) => match error.kind() {
-                ErrorKind::BadStart(fault) => Fen::Bad(fault, place),
+                Rule::BadStart(fault) => Fen::Bad(fault, place),
                 _ => Fen::Bad(StartFault::Board, place),
             },
             Ok(read) => {
@@ -190,7 +192,7 @@ impl Parser {
                 Some((ErrorItem::UnsupportedVariant, ErrorKind::UnsupportedVariant, *place))
             }
             (_, Fen::Bad(fault, place)) => {
-                Some((ErrorItem::BadStart, ErrorKind::BadStart(*fault), *place))
+                Some((ErrorItem::BadStart, ErrorKind::Rules(Rule::BadStart(*fault)), *place))
             }
             _ => None,
         };

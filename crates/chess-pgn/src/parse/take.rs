@@ -2,10 +2,10 @@
 
 use super::comments::keeps_text;
 use super::{Last, Mode, Parser};
+use crate::error::ErrorKind;
 use crate::tag;
 use crate::token::{CLOSING, Token};
 use crate::visit::PgnVisitor;
-use chess_rules::ErrorKind;
 
 impl Parser {
     /// Returns `true` if a token belongs to the next game.

@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 
 use memchr::{memchr, memchr2};
 
-use super::Losses;
-use chess_rules::record::Node;
+use super::{BRACES, EARLY_RESULTS};
+use chess_rules::internal::Node;
 use chess_rules::{Color, ErrorItem, Game, Item, Walk};
+use notation_report::internal::Losses;
 
 /// Movetext under construction: tokens separated by single spaces or line breaks.
 pub(super) struct Movetext<'g> {
@@ -39,7 +40,7 @@ impl<'g> Movetext<'g> {
             last_blank: None,
             fresh: true,
             glued: false,
-            losses: Losses::default(),
+            losses: Losses::new(),
         }
     }
 
@@ -70,7 +71,7 @@ impl<'g> Movetext<'g> {
                 return numbered;
             }
             Item::Result(outcome) if self.moves_follow(walk) => {
-                self.losses.results += 1;
+                self.losses.add(EARLY_RESULTS, 1);
                 self.comment(outcome.as_str());
             }
             Item::Result(outcome) => {
@@ -196,7 +197,7 @@ impl<'g> Movetext<'g> {
             self.out.extend_from_slice(bytes);
             self.line_break();
         } else {
-            self.losses.braces += 1;
+            self.losses.add(BRACES, 1);
             let text = text.replace('}', ")");
             self.comment(&text);
         }

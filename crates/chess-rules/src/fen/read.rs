@@ -7,7 +7,6 @@ use super::board::{self, is_blank};
 use super::clocks::clock;
 use crate::chess::{CastlingSide, Color, Role, Square};
 use crate::error::Diagnostic;
-use crate::error::error_at;
 use crate::error::{Error, ErrorKind};
 use crate::fault::StartFault;
 use crate::position::{NO_FILE, Position, color_of};
@@ -23,7 +22,7 @@ pub(crate) struct FenFault {
 
 impl FenFault {
     pub(crate) fn error(&self) -> Error {
-        error_at(ErrorKind::BadStart(self.fault), self.span.clone(), 0)
+        Error::new(ErrorKind::BadStart(self.fault), self.span.clone())
     }
 
     pub(super) fn diagnostic(&self) -> Diagnostic {

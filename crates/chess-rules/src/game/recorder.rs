@@ -14,7 +14,7 @@ use crate::start::Start;
 /// every move.
 ///
 /// ```
-/// use chess_rules::record::Recorder;
+/// use chess_rules::internal::Recorder;
 /// use chess_rules::{Event, Start};
 ///
 /// let start = Start::standard();

@@ -45,7 +45,7 @@ impl Position {
         }
     }
 
-    /// Returns the null move as a step; see [`record`](crate::record).
+    /// Returns the null move as a step; see [`internal`](crate::internal).
     #[must_use]
     pub fn null_step(&self) -> Step {
         let king = self.king(self.side).unwrap_or(Square::wrap(0));

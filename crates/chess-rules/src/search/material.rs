@@ -3,7 +3,6 @@
 use core::str::FromStr;
 
 use crate::chess::{Color, Role};
-use crate::error::error_at;
 use crate::error::{Error, ErrorKind};
 use crate::event::Ply;
 use crate::fault::StartFault;
@@ -75,7 +74,7 @@ impl FromStr for Material {
     type Err = Error;
 
     fn from_str(s: &str) -> Result<Self, Error> {
-        let fault = |at| error_at(ErrorKind::BadStart(StartFault::Board), at..s.len(), 0);
+        let fault = |at| Error::new(ErrorKind::BadStart(StartFault::Board), at..s.len());
         let mut ranges = [[(0_u8, 0_u8); 6]; 2];
         let (white, _) = s.split_once('v').ok_or_else(|| fault(s.len()))?;
         for (at, letter) in s.bytes().enumerate().filter(|&(at, _)| at != white.len()) {

@@ -3,22 +3,15 @@
 
 use crate::Code;
 use crate::own::Own;
-use chess_rules::ErrorKind;
 
-/// The codes that only this crate has.
-const COLUMNS_AND_AUDIT: &[Code] = &[
+/// The codes of columns that only this crate has.
+const COLUMNS: &[Code] = &[
     Code {
         code: "too-many-columns",
         text: "The line has too many columns. Columns are separated by tabs: a movecode line has one to \
             three (move data in hexadecimal, start position, texts in hexadecimal), a uci line one or \
             two (moves, start position).",
         example: "13ff\tstart\t\t",
-    },
-    Code {
-        code: "uci-command",
-        text: "The line is the command position of UCI. Lenient reading takes its moves and its start \
-            position; strict reading takes only lines of moves.",
-        example: "position startpos moves e2e4",
     },
     Code {
         code: "dialect-column",
@@ -33,6 +26,18 @@ const COLUMNS_AND_AUDIT: &[Code] = &[
             move data.",
         example: "13x3ff",
     },
+];
+
+/// The command of UCI among lines of moves.
+const UCI_COMMAND: Code = Code {
+    code: "uci-command",
+    text: "The line is the command position of UCI. Lenient reading takes its moves and its start \
+        position; strict reading takes only lines of moves.",
+    example: "position startpos moves e2e4",
+};
+
+/// The codes of the audit of PGN.
+const AUDIT: &[Code] = &[
     Code {
         code: "result-mismatch",
         text: "The tag Result and the result after the moves contradict each other. Correct one of them.",
@@ -83,7 +88,6 @@ const COLUMNS_AND_AUDIT: &[Code] = &[
         example: "[PlyCount \"5\"] 1. e4 *",
     },
 ];
-
 /// A code that means something more specific in UCI notation.
 const UCI_MOVE: Code = Code {
     code: "unreadable-move",
@@ -93,85 +97,43 @@ const UCI_MOVE: Code = Code {
     example: "e2e4 e7-e5",
 };
 
-/// The codes of movecode lines.
-const MOVECODE: &str = "\
-    ambiguous-dialect dialect-column bad-hex too-many-columns bad-start no-such-ply neither \
-    reserved-code truncated bad-second-byte no-such-piece off-board stand-still illegal-move \
-    unterminated-text invalid-utf8 variation-without-move unmatched-variation-end \
-    unclosed-variation trailing-data unused-text missing-end unaddressable more-findings";
+/// Returns the explanation of a code from a list, with an example.
+fn of(list: &[Code], code: &str, example: &'static str) -> Code {
+    let found = list.iter().find(|known| known.code == code);
+    Code { example, ..*found.expect("each code has an explanation") }
+}
 
-/// The codes of games in PGN.
-const PGN: &str = "\
-    bad-start no-such-ply no-game unreadable-move illegal-move ambiguous-move unexpected-input \
-    nag-too-large tag-name-case unescaped-quote bad-escape move-number text-evaluation \
-    capture-mark check-mark stray-text bare-command null-move-form unsupported-variant \
-    result-form text-after-result fen-repaired empty-fen setup-mismatch result-mismatch \
-    bad-command missing-result repeated-result result-contradicts-board moves-after-mate \
-    missing-roster bad-date ply-count bad-tag duplicate-tag text-contains-nul \
-    variation-without-move unmatched-variation-end unclosed-variation unterminated-text \
-    invalid-utf8 unaddressable more-findings";
-
-/// The codes of lines of moves.
-const UCI: &str = "too-many-columns uci-command bad-start no-such-ply unreadable-move \
-    illegal-move unaddressable more-findings";
-
-/// Returns the explanations of codes, with the examples that differ from those of the crates.
-fn known(codes: &str, more: &[Code], examples: &[(&str, &'static str)]) -> Vec<Code> {
-    let all = [more, ErrorKind::ALL, Own::ALL, COLUMNS_AND_AUDIT].concat();
-    let known = codes.split_ascii_whitespace().map(|code| {
-        let found = all.iter().find(|known| known.code == code);
-        let example = examples.iter().find(|(of, _)| *of == code);
-        let known = *found.expect("each code has an explanation");
-        Code { example: example.map_or(known.example, |(_, example)| example), ..known }
-    });
-    known.collect()
+/// Returns the findings that are about what was asked for: a ply that a game does not have, and too many
+/// findings.
+fn asked() -> [Code; 2] {
+    ["no-such-ply", "more-findings"].map(|code| of(Own::ALL, code, ""))
 }
 
 /// Returns the codes of movecode lines. The examples are in the documented dialect.
 pub(super) fn movecode() -> Vec<Code> {
-    known(MOVECODE, &[], &[])
+    [chess_movecode::ErrorKind::ALL, COLUMNS, &asked()].concat()
 }
 
 /// Returns the codes of games in PGN.
 pub(super) fn pgn() -> Vec<Code> {
-    known(
-        PGN,
-        &[],
-        &[
-            ("bad-start", "[FEN \"8/8/8/8 w - - 0 1\"] 1. e4 *"),
-            ("illegal-move", "1. e4 e5 2. Ke3 *"),
-            ("variation-without-move", "( 1. e4 ) *"),
-            ("unmatched-variation-end", "1. e4 ) *"),
-            ("unclosed-variation", "1. e4 ( 1. d4 *"),
-            ("unterminated-text", "1. e4 {no end"),
-            ("unaddressable", "[FEN \"NNN1k3/8/8/8/8/8/8/4K3 w - - 0 1\"] 1. Ne7 *"),
-            // The example of the crate is move data, and bytes that are not UTF-8 cannot be printed.
-            ("invalid-utf8", ""),
-        ],
-    )
+    const SURPLUS: &str = "[FEN \"NNN1k3/8/8/8/8/8/8/4K3 w - - 0 1\"] 1. Ne7 *";
+    let unaddressable = of(chess_movecode::ErrorKind::ALL, "unaddressable", SURPLUS);
+    [chess_pgn::ErrorKind::ALL, AUDIT, &[unaddressable], &asked()].concat()
 }
 
 /// Returns the codes of games in UCI notation.
 pub(super) fn uci() -> Vec<Code> {
-    known(
-        UCI,
-        &[UCI_MOVE],
-        &[
-            ("too-many-columns", "e2e4\te2e4\t"),
-            ("bad-start", "e2e4\t8/8/8/8 w - - 0 1"),
-            ("illegal-move", "e2e5"),
-            ("unaddressable", "c8e7\tNNN1k3/8/8/8/8/8/8/4K3 w - - 0 1"),
-        ],
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_code_of_the_crate_is_known() {
-        assert_eq!([movecode().len(), pgn().len(), uci().len()], [24, 43, 8]);
-        assert!(uci().iter().any(|code| code.text.starts_with("This word is not a move")));
-    }
+    let own = [
+        of(COLUMNS, "too-many-columns", "e2e4\te2e4\t"),
+        UCI_COMMAND,
+        of(chess_rules::ErrorKind::ALL, "bad-start", "e2e4\t8/8/8/8 w - - 0 1"),
+        UCI_MOVE,
+        of(chess_rules::ErrorKind::ALL, "illegal-move", "e2e5"),
+        of(
+            chess_movecode::ErrorKind::ALL,
+            "unaddressable",
+            "c8e7\tNNN1k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        ),
+    ];
+    [&own[..], &asked()].concat()
 }

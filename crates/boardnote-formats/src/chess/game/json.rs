@@ -35,9 +35,7 @@ pub(super) fn write(played: &Played, out: &mut Vec<u8>) {
         out.push(b']');
     }
     if played.tags.is_none() {
-        let mut text = String::with_capacity(game.len() * 8);
-        let _ = PgnWriter::new().write_movetext(game, &mut text);
-        json::member(out, "pgn", &text);
+        json::member(out, "pgn", &PgnWriter::new().movetext(game).value);
     }
     if let Some(problem) = &played.problem {
         json::member(out, "problem", problem);

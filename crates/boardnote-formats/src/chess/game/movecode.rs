@@ -9,8 +9,10 @@ use crate::chess::{likelihood_of_lines, next_line};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::Survey;
 use crate::{Field, Info, Likelihood, Losses, Record, Recovery, Step, Unit, loss};
-use chess_movecode::{BlobForm, Dialect, TextPlace, WriteOptions, encode, rescue_with};
-use chess_rules::{Diagnostic, Error, Parsed, Source};
+use chess_movecode::{
+    BlobForm, Diagnostic, Dialect, Error, Parsed, TextPlace, WriteOptions, encode, rescue_with,
+};
+use chess_rules::Source;
 use choice::{Choice, survey};
 use core::ops::Range;
 use line::Line;

@@ -9,10 +9,12 @@ mod tokens;
 use super::{Coding, Options, Played, Problem, Reading, codes};
 use crate::finding::{Finding, Findings};
 use crate::skip::{Lines, Skip};
-use crate::{Field, Info, Likelihood, Losses, Record, Step, Unit, loss};
+use crate::{Field, Info, Likelihood, Losses, Record, Step, Unit};
 use audit::Audit;
-use chess_pgn::{OnError, PgnGame, PgnOptions, PgnWriter, first_game};
-use chess_rules::{Diagnostic, Error, ErrorKind, Start};
+use chess_pgn::{
+    Diagnostic, Error, ErrorKind, OnError, ParseOptions, Parsed, PgnGame, PgnWriter, first_game,
+};
+use chess_rules::Start;
 use core::cell::LazyCell;
 use core::ops::Range;
 
@@ -54,7 +56,8 @@ impl super::Kind for Kind {
         let last = |brace| game.iter().rposition(|&byte| byte == brace);
         let is_open = || {
             let is_open = |found: &Diagnostic| found.kind() == ErrorKind::UnterminatedText;
-            PgnGame::parse(game).is_ok_and(|game| game.diagnostics.iter().any(is_open))
+            PgnGame::parse_with(game, &ParseOptions::lenient())
+                .is_ok_and(|read| read.diagnostics.iter().any(is_open))
         };
         if last(b'{') > last(b'}') && is_open() { b"}\n\n" } else { b"\n" }
     }
@@ -62,8 +65,9 @@ impl super::Kind for Kind {
     /// Reads a game. Strict reading requires a complete one; lenient reading keeps moves that cannot be
     /// played as text.
     fn read(record: Record<'_>, reading: Reading<'_>) -> Result<(Played, Findings), Finding> {
-        let read = parse(record, reading).map_err(|error| findings::no_game(&error, record))?;
-        let findings = findings::all(&read.diagnostics, &|| Some(&read), record, reading);
+        let Parsed { value: read, diagnostics } =
+            parse(record, reading).map_err(|error| findings::no_game(&error, record))?;
+        let findings = findings::all(&diagnostics, &|| Some(&read), record, reading);
         let error = findings.iter().find(|finding| finding.is_error());
         if let Some(error) = error.filter(|_| reading.strict()) {
             return Err(error.clone());
@@ -85,7 +89,7 @@ impl super::Kind for Kind {
         let (errors_only, tags_only) = (reading.errors_only, reading.tags_only);
         let audit = Audit::of(record.bytes, options(reading), errors_only, tags_only);
         // The game is read again only for the words of a message.
-        let game = LazyCell::new(|| parse(record, reading).ok());
+        let game = LazyCell::new(|| parse(record, reading).ok().map(|read| read.value));
         if let Some(error) = audit.no_game {
             return found(findings::no_game(&error, record));
         }
@@ -104,7 +108,7 @@ impl super::Kind for Kind {
     }
 
     fn place(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>> {
-        let range = parse(record, reading).ok()?.token_source(item)?;
+        let range = parse(record, reading).ok()?.value.token_source(item)?;
         Some(usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?)
     }
 
@@ -114,20 +118,18 @@ impl super::Kind for Kind {
         options: &Options,
         out: &mut Vec<u8>,
         losses: &mut Losses,
-    ) -> Result<(), Error> {
+    ) -> Result<(), chess_movecode::Error> {
         let tags = played.tags().iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let tags: Vec<(&str, &str)> =
             tags.filter(|(name, _)| is_wanted(name, options.tags.as_deref())).collect();
-        let mut text = String::with_capacity(played.game.len() * 8 + 128);
         let writer = PgnWriter::new()
             .line_width(options.width.unwrap_or(usize::MAX))
             .strip(options.strip)
             .join_comments(options.join_comments);
-        let lost = writer.write(&tags, &played.game, &mut text);
-        out.extend_from_slice(text.strip_prefix('\n').unwrap_or(&text).as_bytes());
-        losses.add(loss::BRACES, lost.braces);
-        losses.add(loss::EARLY_RESULTS, lost.results);
-        losses.add(loss::EMPTY_VARIATIONS, lost.variations);
+        let written = writer.write_with_tags(&played.game, &tags);
+        let text = written.value.strip_prefix('\n').unwrap_or(&written.value);
+        out.extend_from_slice(text.as_bytes());
+        written.losses.into_iter().for_each(|loss| losses.add(loss, 1));
         Ok(())
     }
 }
@@ -154,15 +156,15 @@ fn start(read: &PgnGame) -> Option<String> {
     })
 }
 
-fn options(reading: Reading<'_>) -> PgnOptions {
-    let options = if reading.strict() { PgnOptions::strict() } else { PgnOptions::lenient() };
+fn options(reading: Reading<'_>) -> ParseOptions {
+    let options = if reading.strict() { ParseOptions::strict() } else { ParseOptions::lenient() };
     let on_error = if reading.jose { OnError::Jose } else { OnError::EndLine };
     let options = options.on_error(on_error).max_length(u32::MAX);
     if reading.tags_only || reading.head_only { options.tags_only() } else { options }
 }
 
-fn parse(record: Record<'_>, reading: Reading<'_>) -> Result<PgnGame, Error> {
-    PgnGame::parse_with(record.bytes, options(reading))
+fn parse(record: Record<'_>, reading: Reading<'_>) -> Result<Parsed<PgnGame>, Error> {
+    chess_pgn::internal::parse_all(record.bytes, &options(reading))
 }
 
 #[cfg(test)]

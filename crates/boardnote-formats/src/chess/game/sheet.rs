@@ -114,8 +114,7 @@ pub(super) fn one_line(text: &str) -> String {
 /// Returns the moves in the other notations. The codes of the jose program are a detail unless they
 /// were read.
 fn notations(game: &Game, detail: bool) -> [Part; 4] {
-    let mut moves = String::new();
-    let _ = PgnWriter::new().write_movetext(game, &mut moves);
+    let moves = PgnWriter::new().movetext(game).value;
     let codes = |dialect| match encode(game, dialect) {
         Ok(encoded) => {
             let mut digits = Vec::new();

@@ -5,7 +5,8 @@ use crate::chess::ply;
 use crate::finding::Finding;
 use crate::notation::Writing;
 use crate::{Losses, Record, loss};
-use chess_rules::{Error, ErrorKind, Item, LinePart, Move, StartFault};
+use chess_movecode::Error;
+use chess_rules::{ErrorKind, Item, LinePart, Move, StartFault};
 use core::ops::Range;
 use serde_json::Value;
 
@@ -79,7 +80,7 @@ pub(super) fn start_without_tags<'a>(
 ) -> Result<&'a str, Error> {
     lose_tags(played, losses);
     let fault = ErrorKind::BadStart(StartFault::Unplayable);
-    played.start.as_deref().ok_or_else(|| fault.into())
+    played.start.as_deref().ok_or_else(|| chess_movecode::ErrorKind::from(fault).into())
 }
 
 /// Counts the tags, except those of the start position.

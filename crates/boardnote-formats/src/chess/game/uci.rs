@@ -8,7 +8,7 @@ use crate::chess::{finding, likelihood_of_lines, pasted, rules};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::Scan;
 use crate::{Field, Info, Likelihood, Losses, Record, Recovery, Unit};
-use chess_rules::{Error, ErrorKind, Game, GameBuilder, Move, Rules};
+use chess_rules::{ErrorKind, Game, GameBuilder, Move, Rules};
 use core::ops::Range;
 use line::{Line, words};
 
@@ -87,7 +87,7 @@ impl super::Kind for Kind {
         _: &Options,
         out: &mut Vec<u8>,
         losses: &mut Losses,
-    ) -> Result<(), Error> {
+    ) -> Result<(), chess_movecode::Error> {
         let start = targets::start_without_tags(played, losses)?;
         let chess960 = played.game.is_chess960();
         let before = out.len();

@@ -6,8 +6,8 @@ use crate::Record;
 use crate::chess::{Options, Reading};
 use crate::finding::{Finding, Severity};
 use crate::options::Apply;
-use chess_movecode::{Detection, Dialect, DialectVote, ParseOptions, Verdict};
-use chess_rules::{Error, Source};
+use chess_movecode::{Detection, Dialect, DialectVote, Error, ParseOptions, Verdict};
+use chess_rules::Source;
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -3,8 +3,9 @@
 use crate::Recovery;
 use crate::chess::{Reading, finding};
 use crate::finding::{Finding, Severity};
-use chess_movecode::{Blob, BlobForm, bytes_of_text};
-use chess_rules::{ErrorKind, Source, Start};
+use chess_movecode::{Blob, BlobForm, Error, ErrorKind, bytes_of_text};
+use chess_rules::ErrorKind as Rule;
+use chess_rules::{Source, Start};
 use core::ops::Range;
 
 /// The columns of a line.
@@ -74,9 +75,9 @@ impl<'a> Line<'a> {
     }
 
     /// Returns a finding about the game, placed at its digits.
-    pub(super) fn finding(&self, severity: Severity, error: &chess_rules::Error) -> Finding {
+    pub(super) fn finding(&self, severity: Severity, error: &Error) -> Finding {
         let start = &self.columns[1];
-        if let ErrorKind::BadStart(_) = error.kind() {
+        if let ErrorKind::Rules(Rule::BadStart(_)) = error.kind() {
             let span = start.start..start.end;
             return finding(severity, error, span).at(0).with("string", "start");
         }
@@ -98,10 +99,10 @@ fn help(kind: ErrorKind) -> Option<String> {
     Some(match kind {
         ErrorKind::MissingEnd => "the data end with ff".to_owned(),
         ErrorKind::TrailingData(_) => "nothing may follow ff".to_owned(),
-        ErrorKind::UnclosedVariation(open) => {
+        ErrorKind::Rules(Rule::UnclosedVariation(open)) => {
             format!("{open} times f1 is missing before this place")
         }
-        ErrorKind::IllegalMove(reason) if reason.is_check_only() => {
+        ErrorKind::Rules(Rule::IllegalMove(reason)) if reason.is_check_only() => {
             "--lenient accepts moves that leave the king in check, as the program does".to_owned()
         }
         _ => return None,

@@ -3,8 +3,11 @@
 
 use crate::finding::{Finding, Findings, Surplus};
 use chess_pgn::comment::{self, Part, PartKind};
-use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, result_of, to_text, visit_game};
-use chess_rules::{Color, Diagnostic, Error, Outcome, Ply, Position, Severity, Variation};
+use chess_pgn::{
+    Diagnostic, Error, ParseOptions, PgnVisitor, Problem, Span, TagValue, result_of, to_text,
+    visit_game,
+};
+use chess_rules::{Color, Outcome, Ply, Position, Severity, Variation};
 use core::ops::Range;
 use notation_report::Date;
 
@@ -45,9 +48,14 @@ pub(super) struct Audit {
 impl Audit {
     /// Checks a game. With `errors_only`, only what makes it bad is looked for; with `tags_only`, the
     /// moves are skipped.
-    pub(super) fn of(game: &[u8], options: PgnOptions, errors_only: bool, tags_only: bool) -> Self {
+    pub(super) fn of(
+        game: &[u8],
+        options: ParseOptions,
+        errors_only: bool,
+        tags_only: bool,
+    ) -> Self {
         let mut audit = Self { errors_only, ..Self::default() };
-        if let Err(error) = visit_game(game, options, &mut audit) {
+        if let Err(error) = visit_game(game, &options, &mut audit) {
             return Self { no_game: Some(error), ..Self::default() };
         }
         if !errors_only {
@@ -244,7 +252,7 @@ mod tests {
     }
 
     fn findings(pgn: &str) -> Findings {
-        Audit::of(pgn.as_bytes(), PgnOptions::lenient(), false, false).findings
+        Audit::of(pgn.as_bytes(), ParseOptions::lenient(), false, false).findings
     }
 
     #[test]

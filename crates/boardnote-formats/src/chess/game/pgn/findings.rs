@@ -3,8 +3,8 @@
 use crate::Record;
 use crate::chess::{Reading, finding};
 use crate::finding::{Finding, Findings, Severity, Surplus};
-use chess_pgn::{PgnGame, language_of};
-use chess_rules::{Diagnostic, Error, ErrorKind};
+use chess_pgn::{Diagnostic, Error, ErrorKind, PgnGame, language_of};
+use chess_rules::ErrorKind as Rule;
 
 /// Returns the finding for text that is no game, such as moves in another language.
 pub(super) fn no_game(error: &Error, record: Record<'_>) -> Finding {
@@ -40,7 +40,7 @@ fn of_diagnostic<'a>(
     let finding = finding(severity, found.error(), found.span());
     let message = match found.kind() {
         ErrorKind::InvalidUtf8 => "text is not UTF-8, it is read as ISO-8859-1".to_owned(),
-        ErrorKind::UnclosedVariation(open) => {
+        ErrorKind::Rules(Rule::UnclosedVariation(open)) => {
             format!("{open} variations are still open at the end of the game")
         }
         ErrorKind::UnsupportedVariant => {
@@ -60,7 +60,7 @@ fn of_diagnostic<'a>(
             let name = String::from_utf8_lossy(&name);
             format!("tag `{name}` occurs twice; the first is used")
         }
-        ErrorKind::UnreadableMove => match game() {
+        ErrorKind::Rules(Rule::UnreadableMove) => match game() {
             Some(game) => return unreadable(finding, found, game, record),
             None => return finding,
         },

@@ -1,8 +1,7 @@
 //! The likelihood that a text is a game in PGN.
 
 use crate::Likelihood;
-use chess_pgn::{PgnGame, first_game};
-use chess_rules::ErrorKind;
+use chess_pgn::{ErrorKind, ParseOptions, Parsed, PgnGame, first_game};
 
 /// Likelihood that a sample has tag pairs, or moves with their numbers.
 pub(super) fn of(sample: &[u8]) -> Likelihood {
@@ -14,9 +13,12 @@ pub(super) fn of(sample: &[u8]) -> Likelihood {
     let Some(first) = text.first().copied().filter(|first| begins_game(*first)) else {
         return Likelihood::No;
     };
-    let Ok(game) = PgnGame::parse(text) else { return Likelihood::No };
+    let Ok(read) = PgnGame::parse_with(text, &ParseOptions::lenient()) else {
+        return Likelihood::No;
+    };
+    let Parsed { value: game, diagnostics } = read;
     let is_bad = |kind| matches!(kind, ErrorKind::BadTag | ErrorKind::UnexpectedInput);
-    let bad = game.diagnostics.iter().filter(|found| is_bad(found.kind())).count();
+    let bad = diagnostics.iter().filter(|found| is_bad(found.kind())).count();
     let tags = game.tags.len();
     let unplayed = |item| matches!(item, chess_rules::Item::Error(..));
     let errors = game.game.items().filter(|item| unplayed(*item)).count();

@@ -2,19 +2,19 @@
 
 use crate::Field;
 use crate::chess::game::tokens::{Row, nag_name, of_move, shown};
-use chess_pgn::{PgnOptions, PgnVisitor, Problem, Span, TagValue, visit_slice};
-use chess_rules::{Error, Move, Outcome, Ply, Position, Start, Variation};
+use chess_pgn::{Error, ParseOptions, PgnVisitor, Problem, Span, TagValue, visit_slice};
+use chess_rules::{Move, Outcome, Ply, Position, Start, Variation};
 use core::ops::Range;
 use std::rc::Rc;
 
 /// Passes on the tokens of a game in PGN.
 pub(super) fn each(
     text: &[u8],
-    options: PgnOptions,
+    options: ParseOptions,
     row: &mut dyn FnMut(Field),
 ) -> Result<(), Error> {
     let mut tokens = Tokens { text, row, end: 0, lines: Vec::new(), chess960: false };
-    visit_slice(text, options, &mut tokens).map(|_| ())
+    visit_slice(text, &options, &mut tokens).map(|_| ())
 }
 
 /// Passes on a row for every token.

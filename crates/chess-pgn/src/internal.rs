@@ -1,0 +1,12 @@
+//! What other crates of this project need. No release keeps any of it.
+
+use crate::{Error, ParseOptions, Parsed, PgnGame};
+
+/// Parses the first game of a text, with all diagnostics in either mode.
+///
+/// # Errors
+///
+/// [`ErrorKind::NoGame`](crate::ErrorKind::NoGame) if the text is no game.
+pub fn parse_all(text: &[u8], options: &ParseOptions) -> Result<Parsed<PgnGame>, Error> {
+    PgnGame::parse_at(text, 0, options)
+}
