@@ -3,6 +3,8 @@
 //! Every file is a program whose function `run` takes the arguments and returns what is printed. Its
 //! test gives it files of `inputs`, and compares the output with a file of `expected`.
 
+mod chess_report;
+mod pgn_annotate;
 mod text_forms;
 
 use std::error::Error;

@@ -11,7 +11,8 @@ fn twice<T: Serialize + DeserializeOwned + PartialEq>(value: &T) -> Output {
 fn run() -> Output {
     let xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:3:10".parse::<bg_matchid::Xgid>()?;
     let cgp = "3/CAT/3 ES/ 0/5 0 lex CSW21;".parse::<cgp::Cgp>()?;
-    Ok(twice(&xgid)? + &twice(&cgp)?)
+    let position = "8/P6k/8/8/8/8/7K/8 w - - 3 60".parse::<chess_rules::Position>()?;
+    Ok(twice(&position)? + &twice(&xgid)? + &twice(&cgp)?)
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 #[test]
 fn codes_of_the_models_and_of_losses_are_known() {
     let codes = boardnote_formats::codes();
-    for wanted in ["not-rolled", "game-too-long", "overlapping-edits", "lost-comments"] {
+    for wanted in ["not-rolled", "overlapping-edits", "lost-comments"] {
         let formats: Vec<_> = codes.iter().filter(|(_, code)| code.code == wanted).collect();
         assert!(
             matches!(&formats[..], [(None, code)] if !code.text.is_empty()),

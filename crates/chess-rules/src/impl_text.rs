@@ -120,7 +120,7 @@ impl Hash for Start {
 /// Serializes the types with a text form as that text.
 #[cfg(feature = "serde")]
 mod serialized {
-    use super::{Epd, Fen, Pattern, Start, String};
+    use super::{Epd, Fen, Pattern, Position, Start, String};
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::ser::{Serialize, Serializer};
 
@@ -140,7 +140,7 @@ mod serialized {
         )*};
     }
 
-    as_text! { Start Fen Epd Pattern }
+    as_text! { Start Fen Epd Pattern Position }
 }
 
 /// Deserializes types that are serialized as a number.

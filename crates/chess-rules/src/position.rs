@@ -6,6 +6,7 @@
 mod step;
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 pub use step::{Captured, PawnStep, Step, StepKind};
 pub(crate) use step::{Undo, castling_targets};
@@ -295,6 +296,13 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+/// Hashes the board, the side to move, and the clocks.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.squares, self.side, self.en_passant, self.halfmove_clock, self.ply).hash(state);
+    }
+}
 
 /// Returns the side of a piece code, or `None` for an empty square.
 #[inline]

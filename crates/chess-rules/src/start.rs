@@ -21,7 +21,7 @@ use crate::position::{NO_FILE, Position};
 /// let start = Start::from_fen("nnbbrkrq/pppppppp/8/8/8/8/PPPPPPPP/NNBBRKRQ w KQkq - 0 1")?;
 /// assert!(start.is_chess960());
 /// let error = Start::from_fen("8/8/8/8 w - -").unwrap_err();
-/// assert_eq!(error.to_string(), "bad start position: the board is not eight ranks of eight squares at byte 0, ply 0");
+/// assert_eq!(error.to_string(), "bad start position: the board is not eight ranks of eight squares at byte 0");
 /// # Ok::<(), chess_rules::Error>(())
 /// ```
 #[derive(Clone)]
