@@ -195,7 +195,8 @@ pub fn tasks(size: Size) -> Vec<Task> {
 fn rules(records: &'static [String]) -> [Task; 4] {
     let strict = ParseOptions::strict();
     let (unit, items) = (Unit::Ns("record"), records.len());
-    let positions: Box<[Cgp]> = records.iter().map(|r| strict.parse(r).unwrap().value).collect();
+    let positions: Box<[Cgp]> =
+        records.iter().map(|r| cgp::parse_with(r, &strict).unwrap().value).collect();
     let positions = crate::keep(positions);
     // Generated boards use more tiles than a game has.
     let english = LetterDistribution::named("english").unwrap();
@@ -269,25 +270,23 @@ fn set(names: [&'static str; 5], records: &'static [String]) -> [Task; 5] {
         assert_eq!(nom_board::read(board), read_board(board));
     }
     let strict = ParseOptions::strict();
-    let positions: Box<[Cgp]> = records.iter().map(|r| strict.parse(r).unwrap().value).collect();
+    let positions: Box<[Cgp]> =
+        records.iter().map(|r| cgp::parse_with(r, &strict).unwrap().value).collect();
     let positions = crate::keep(positions);
     let (unit, items) = (Unit::Ns("record"), records.len());
 
-    let work = Work::each(records, move |record| drop(black_box(strict.parse(record))));
+    let work = Work::each(records, move |record| drop(black_box(cgp::parse_with(record, &strict))));
     let parse = Task::new(parse, unit, items, work);
     let mut text = String::with_capacity(1024);
     let work = Work::each(positions, move |position| {
         text.clear();
-        position.write_keep(&mut text);
+        position.write_to(&mut text);
         black_box(&text);
     });
     let print = Task::new(print, unit, items, work);
-    let mut text = String::with_capacity(1024);
-    let work = Work::each(positions, move |position| {
-        text.clear();
-        position.write_canonical(None, &mut text);
-        black_box(&text);
-    });
+    let sorted = cgp::WriteOptions::canonical();
+    let work =
+        Work::each(positions, move |position| drop(black_box(cgp::to_cgp(position, &sorted))));
     let canonical = Task::new(canonical, unit, items, work);
     let work = Work::each(boards, |board| _ = black_box(read_board(board)));
     let peer = Work::each(boards, |board| _ = black_box(nom_board::read(board)));

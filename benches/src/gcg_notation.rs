@@ -29,7 +29,7 @@ pub fn game(random: &mut Random) -> String {
         let exchange = || format!("-{}", &text[..3]).parse().unwrap();
         game.play(&found.unwrap_or_else(exchange), Draw::Unknown).unwrap();
     }
-    game.build().unwrap().to_canonical()
+    game.finish().unwrap().to_string()
 }
 
 /// Returns a random play that touches the tiles on the board, if the tiles fit.

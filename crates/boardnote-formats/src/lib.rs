@@ -103,7 +103,7 @@ const KINDS: [&[Code]; 15] = [
     bg_xg::text::TextErrorKind::ALL,
     chess_rules::ErrorKind::ALL,
     crossword_rules::ErrorKind::ALL,
-    crossword_rules::PlayError::ALL,
+    crossword_rules::IllegalPlay::ALL,
     crossword_rules::ScoreError::ALL,
     gcg::ErrorKind::ALL,
     go9_dat::ErrorKind::ALL,

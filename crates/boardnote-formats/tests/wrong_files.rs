@@ -117,9 +117,12 @@ const READERS: &[(&str, &str, &str, Reader)] = &[
         one(chess_pgn::visit_slice(f, &ParseOptions::lenient(), &mut Nobody))
     }),
     ("gcg::parse", "missing-player", "unknown-line", |f| one(gcg::parse(f))),
-    ("gcg lenient", "missing-player", "unknown-line", |f| one(gcg::parse_lenient(f))),
+    ("gcg lenient", "missing-player", "unknown-line", |f| {
+        one(gcg::parse_with(f, &gcg::ParseOptions::lenient()))
+    }),
     ("gcg::Events", "missing-player", "unknown-line", |f| {
-        all(gcg::Events::new(f, gcg::ParseOptions::lenient()).map(Result::unwrap))
+        let mut events = gcg::Events::new(f, gcg::ParseOptions::lenient());
+        stream(|| events.next().transpose())
     }),
     ("go9_dat::positions", "", "bad-player", |f| all(go9_dat::positions(f))),
     ("go9_dat::raw_positions", "", "bad-player", |f| all(go9_dat::raw_positions(f))),
@@ -175,12 +178,12 @@ fn an_empty_book_is_an_error() {
 #[test]
 fn only_an_empty_file_of_lines_has_no_records() {
     for blank in ["", "\n", " \r\n\n"] {
-        assert!(cgp::Lines::new(blank.as_bytes()).next_line().unwrap().is_none(), "{blank:?}");
+        assert!(cgp::records(blank).next().is_none(), "{blank:?}");
     }
     let page = String::from_utf8_lossy(PAGE);
     for line in page.lines().chain(["", "\0\0\0"]) {
         let accepted = [
-            cgp::parse_lenient(line).is_ok(),
+            cgp::parse_with(line, &cgp::ParseOptions::lenient()).is_ok(),
             chess_rules::Fen::parse_lenient(line).is_ok(),
             chess_rules::Epd::parse_lenient(line).is_ok(),
             bg_matchid::Gnuid::parse(line).is_ok(),

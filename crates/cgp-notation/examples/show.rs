@@ -13,16 +13,17 @@ const ENDGAME: &str = "5BERGS5/4PA3U5/2QAID3R5/3BEE3F2S2/1P1ET2VIATIC2/MA1TAW3c2
 
 fn main() {
     let text = std::env::args().nth(1).unwrap_or_else(|| ENDGAME.into());
-    let cgp::Parsed { value: record, diagnostics } = match cgp::parse_lenient(&text) {
-        Ok(read) => read,
-        Err(error) => {
-            eprintln!("{error}");
-            if let Some(repair) = cgp::suggest(&text, &error) {
-                eprintln!("{}: {}", repair.note, repair.apply(&text));
+    let cgp::Parsed { value: record, diagnostics } =
+        match cgp::parse_with(&text, &cgp::ParseOptions::lenient()) {
+            Ok(read) => read,
+            Err(error) => {
+                eprintln!("{error}");
+                if let Some(repair) = cgp::suggest(&text, &error) {
+                    eprintln!("{}: {}", repair.note, repair.apply(&text));
+                }
+                std::process::exit(1);
             }
-            std::process::exit(1);
-        }
-    };
+        };
     print!("{}", text::board(&Scene::from(&record), &Look::default()));
 
     let hint = record.ops().lexicon().and_then(LetterDistribution::hint_for_lexicon);

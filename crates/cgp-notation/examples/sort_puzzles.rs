@@ -5,22 +5,21 @@
 use std::collections::HashSet;
 use std::io;
 
-use cgp::{Lines, ParseOptions};
+use cgp::{ParseOptions, RecordReader, WriteOptions};
 
-fn main() -> io::Result<()> {
-    let options = ParseOptions::lenient();
+fn main() -> Result<(), Box<dyn core::error::Error>> {
     let mut seen = HashSet::new();
     let mut bad = 0;
-    for record in Lines::new(io::stdin().lock()).records(&options) {
-        let record = record?;
-        match &record.result {
-            Ok(parsed) if seen.insert(parsed.value.key()) => {
-                println!("{}", parsed.value.to_canonical(None));
+    for record in RecordReader::new(io::stdin().lock(), ParseOptions::lenient()) {
+        match record {
+            Ok(read) if seen.insert(read.value.key()) => {
+                println!("{}", cgp::to_cgp(&read.value, &WriteOptions::canonical())?.value);
             }
             Ok(_) => {}
-            Err(_) => {
+            Err(cgp::ReadError::Io(error)) => return Err(error.into()),
+            Err(error) => {
                 bad += 1;
-                eprintln!("{record}");
+                eprintln!("{error}");
             }
         }
     }

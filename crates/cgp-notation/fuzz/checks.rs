@@ -9,8 +9,8 @@
 )]
 
 use cgp::{
-    Cgp, Checks, Draw, Error, LastMove, LetterDistribution, Lines, MoveStyle, Op, ParseOptions,
-    Parsed, Severity, Through, Unknown, WriteOptions, parse, raw, suggest,
+    Cgp, Checks, Draw, Error, ErrorKind, LastMove, LetterDistribution, MoveStyle, Op, ParseOptions,
+    Parsed, ReadError, RecordReader, Severity, Through, Unknown, WriteOptions, parse, raw, suggest,
 };
 use std::io::{BufRead, BufReader};
 
@@ -32,37 +32,54 @@ pub(crate) fn lines(bytes: &[u8]) {
     for capacity in [1, 5, 4096] {
         collection(bytes, BufReader::with_capacity(capacity, bytes));
     }
+    let options = ParseOptions::lenient();
+    let whole: Vec<_> = cgp::records_with(bytes, &options).collect();
+    let read = RecordReader::new(bytes, options).max_line(bytes.len());
+    let read: Vec<_> = read.map(|record| record.map_err(format_error)).collect();
+    assert_eq!(read, whole);
 }
 
-fn collection(bytes: &[u8], reader: impl BufRead) {
+fn collection(bytes: &[u8], input: impl BufRead) {
     const LONGEST: usize = 24;
-    let mut lines = Lines::new(reader).max_length(LONGEST);
+    let options = ParseOptions::lenient();
+    let mut reader = RecordReader::new(input, options).max_line(LONGEST);
     let mut offset = 0;
-    let mut number = 0;
     for whole in bytes.split_inclusive(|&byte| byte == b'\n') {
         let content = whole.strip_suffix(b"\n").unwrap_or(whole);
         let content = content.strip_suffix(b"\r").unwrap_or(content);
         let too_long = content.len() > LONGEST;
         if too_long || !content.trim_ascii().is_empty() {
-            let line = lines.next_line().unwrap().expect("one more line");
-            assert_eq!((line.number, line.offset), (number, offset));
-            assert_eq!(line.bytes, &content[..content.len().min(LONGEST)]);
-            assert_eq!(line.too_long, too_long);
-            if let Err(error) = line.parse(&ParseOptions::lenient()) {
-                assert!(error.span().end <= line.bytes.len());
+            let read = reader.next().expect("one more line").map_err(format_error);
+            let inside = offset..=offset + content.len();
+            match read {
+                Ok(read) => {
+                    assert!(!too_long);
+                    assert_eq!(read.value, cgp::parse_with(content, &options).unwrap().value);
+                    assert!(read.diagnostics.iter().all(|found| inside.contains(&found.offset())));
+                }
+                Err(error) => {
+                    assert_eq!(too_long, error.kind() == ErrorKind::RecordTooLong);
+                    assert!(inside.contains(&error.offset()), "{error}");
+                }
             }
-            number += 1;
         }
-        offset += whole.len() as u64;
+        offset += whole.len();
     }
-    assert_eq!(lines.next_line().unwrap(), None);
+    assert!(reader.next().is_none());
+}
+
+fn format_error(error: ReadError) -> Error {
+    match error {
+        ReadError::Io(error) => panic!("{error}"),
+        ReadError::Format(error) => error,
+    }
 }
 
 /// Checks the reading of any bytes as one record.
 pub(crate) fn records(bytes: &[u8]) {
-    match (core::str::from_utf8(bytes), ParseOptions::lenient().parse(bytes)) {
+    match (core::str::from_utf8(bytes), cgp::parse_with(bytes, &ParseOptions::lenient())) {
         (Ok(text), result) => {
-            assert_eq!(result, ParseOptions::lenient().parse(text));
+            assert_eq!(result, cgp::parse_with(text, &ParseOptions::lenient()));
             text_of_a_record(text);
         }
         (Err(utf8), Err(error)) => {
@@ -79,7 +96,7 @@ pub(crate) fn text_of_a_record(text: &str) {
     let strict = parse(text);
     let lenient = Cgp::parse_with(text, &ParseOptions::lenient());
     let options = ParseOptions::lenient().any_rectangle().alphabet(catalan);
-    let greedy = options.parse(text).map(|parsed| parsed.value);
+    let greedy = cgp::parse_with(text, &options).map(|parsed| parsed.value);
     if let Ok(position) = &strict {
         assert_eq!(position.to_string(), text);
         let same = lenient.as_ref().unwrap();
@@ -102,6 +119,10 @@ pub(crate) fn text_of_a_record(text: &str) {
     }
 }
 
+fn sorted(record: &Cgp) -> String {
+    cgp::to_cgp(record, &WriteOptions::canonical()).unwrap().value
+}
+
 fn is_spelled(position: &Cgp) -> bool {
     let play = position.ops().last_move().and_then(LastMove::play);
     play.is_some_and(|play| play.through() == Through::Spelled)
@@ -116,18 +137,18 @@ fn written(position: &Cgp, alphabet: &LetterDistribution) {
         false => ParseOptions::strict().any_rectangle(),
     };
     assert_eq!(
-        options.parse(position.to_string()).map(|parsed| parsed.value).as_ref(),
+        cgp::parse_with(position.to_string(), &options).map(|parsed| parsed.value).as_ref(),
         Ok(position)
     );
-    let canonical = position.to_canonical(None);
-    let again = options.parse(&canonical).unwrap().value;
-    assert_eq!(again.to_canonical(None), canonical);
+    let canonical = sorted(position);
+    let again = cgp::parse_with(&canonical, &options).unwrap().value;
+    assert_eq!(sorted(&again), canonical);
     assert_eq!(again.key(), position.key());
     let dotted = WriteOptions::keep().moves(MoveStyle::Dotted);
-    if let Ok(text) = dotted.write(position) {
+    if let Ok(text) = cgp::to_cgp(position, &dotted) {
         let options = ParseOptions::lenient().any_rectangle();
-        let mut back = options.parse(&text.text).unwrap().value;
-        assert_eq!(dotted.write(&back).unwrap().text, text.text);
+        let mut back = cgp::parse_with(&text.value, &options).unwrap().value;
+        assert_eq!(cgp::to_cgp(&back, &dotted).unwrap().value, text.value);
         // The board may show that other tiles of the move were placed.
         if let (true, Some(last)) = (text.losses.is_empty(), position.ops().last_move()) {
             back.set_op(Op::LastMove(last.clone())).unwrap();
@@ -145,7 +166,7 @@ fn written(position: &Cgp, alphabet: &LetterDistribution) {
 /// text.
 fn findings(text: &str, options: &ParseOptions<'_>) {
     let checked = options.check(text);
-    let first = options.parse(text).map(|parsed| parsed.value);
+    let first = cgp::parse_with(text, &options).map(|parsed| parsed.value);
     assert_eq!(checked.value.as_ref(), first.as_ref().ok());
     if let Err(error) = first {
         let found = checked.diagnostics.iter().find(|found| found.severity() == Severity::Error);
@@ -164,7 +185,10 @@ fn inside(error: &Error, text: &str) {
 pub(crate) fn plays(bytes: &[u8]) {
     let Ok(text) = core::str::from_utf8(bytes) else { return };
     let Some((record, mv)) = text.split_once('\n') else { return };
-    match (ParseOptions::lenient().any_rectangle().parse(record), mv.parse::<LastMove>()) {
+    match (
+        cgp::parse_with(record, &ParseOptions::lenient().any_rectangle()),
+        mv.parse::<LastMove>(),
+    ) {
         (Ok(Parsed { value: position, .. }), Ok(mv)) => {
             let distribution = position.distribution().map(|(d, _)| d);
             let distribution = distribution.or(LetterDistribution::named("catalan")).unwrap();
@@ -195,7 +219,7 @@ pub(crate) fn laws(record: &Cgp, mv: &LastMove, distribution: &LetterDistributio
         let bonus = record.ops().bingo_bonus();
         assert!(score.bingo == 0 || score.bingo == bonus);
         // The board distinguishes the placed tiles among those that the dotted notation spells.
-        let dotted = made.display(MoveStyle::Dotted, after.position().board()).unwrap().text;
+        let dotted = made.display(MoveStyle::Dotted, after.position().board()).unwrap().value;
         if let Ok(LastMove::Play { play: again, .. }) = dotted.parse() {
             assert_eq!(&again.resolve(position.board()).unwrap(), play);
         }

@@ -17,28 +17,28 @@ mod picture;
 mod play;
 pub mod raw;
 mod record;
+mod records;
 #[cfg(feature = "serde")]
 mod serde;
-#[cfg(feature = "std")]
-mod stream;
 mod suggest;
 mod write;
 
 pub use crossword_rules::{
     Board, ChallengeRule, Checks, Diagnostic, Direction, DistributionSource, Draw, Error,
-    ErrorKind, Evaluation, Exchanged, Explanation, Face, Field, Finding, Inventory, LastMove,
-    Letter, LetterDistribution, Location, Loss, MoveOptions, MoveScore, MoveStyle, NumberOp,
-    NumberRange, Opcode, Parsed, ParsedMove, Play, PlayError, PlayFinding, PlayTile, Pool,
-    Position, Premium, PremiumBoard, Rack, RackTile, Rules, ScoreError, Severity, Square, TextOp,
-    Through, Tile, UndoError, Unknown, UnseenError, Word, Words, Written, coordinate,
+    ErrorKind, Evaluation, Exchanged, Explanation, Face, Field, Finding, IllegalPlay, LastMove,
+    Letter, LetterDistribution, Location, MoveOptions, MoveScore, MoveStyle, NumberOp, NumberRange,
+    Opcode, Parsed, ParsedMove, Play, PlayFinding, PlayTile, Position, Premium, PremiumBoard, Rack,
+    RackTile, Rules, ScoreError, Severity, Square, TextOp, Through, Tile, UndoError, Unknown,
+    UnseenError, UnseenTiles, Word, Words, coordinate,
 };
 pub use key::PositionKey;
 pub use ops::{Op, Ops};
-pub use parse::{ParseOptions, parse, parse_lenient};
+pub use parse::{ParseOptions, parse, parse_with};
 pub use parts::KeyOptions;
-pub use play::{Played, Undone};
+pub use play::{Played, TakenBack};
 pub use record::Cgp;
 #[cfg(feature = "std")]
-pub use stream::{Line, Lines, Record, Records};
+pub use records::{ReadError, RecordReader};
+pub use records::{records, records_with};
 pub use suggest::{Suggestion, suggest};
-pub use write::WriteOptions;
+pub use write::{WriteOptions, to_cgp};

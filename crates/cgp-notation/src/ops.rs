@@ -6,6 +6,8 @@ use alloc::vec::Vec;
 use crossword_rules::{ChallengeRule, Game, LastMove, NumberOp, Opcode, TextOp};
 
 /// One operation of a record.
+///
+/// Closed: what the document does not define is `Unknown`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Op {
     /// An operation whose operand is a number.

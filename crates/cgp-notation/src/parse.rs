@@ -12,7 +12,7 @@ mod whitespace;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use crossword_rules::text::{self, Context, Options, Shape};
+use crossword_rules::internal::{self, Context, Options, Shape};
 use crossword_rules::{
     Diagnostic, Error, ErrorKind, Field, LetterDistribution, Parsed, Position, Severity,
 };
@@ -23,35 +23,38 @@ use split::split;
 pub(crate) use prefix::record_start;
 pub(crate) use split::{Operation, Spans, operation, split_loosely};
 
-/// Parses a record strictly, as documented.
+/// Reads a record strictly, as the format is documented.
 ///
 /// # Errors
-/// Returns the first error of the record; the crate documentation gives the order of the checks.
+/// Returns the first error of the record.
 ///
 /// ```
-/// let record = cgp::parse("3/CAT/3 ER?/ 12/0 0 lex NWL23;")?;
-/// assert_eq!(record.position().scores(), [12, 0]);
-/// assert_eq!(record.ops().lexicon(), Some("NWL23"));
+/// let record = cgp::parse("3/CAT/3 A/ 0/5 0 lex CSW21;")?;
+/// assert_eq!(record.ops().lexicon(), Some("CSW21"));
 /// # Ok::<(), cgp::Error>(())
 /// ```
-pub fn parse(text: &str) -> Result<Cgp, Error> {
-    Cgp::parse(text)
+pub fn parse(text: impl AsRef<[u8]>) -> Result<Cgp, Error> {
+    read(Context::first_error(&Options::STRICT), internal::utf8(text.as_ref())?).0
 }
 
-/// Parses a record in any known dialect, and also returns the deviations from the document.
+/// Reads a record with options, and lists the accepted deviations.
 ///
 /// # Errors
-/// Returns the first error that lenient reading cannot accept.
+/// Returns the first error of the record that the options do not accept.
 ///
 /// ```
-/// let parsed = cgp::parse_lenient("3/CAT/03 / 0/0  0 lm pass")?;
-/// assert_eq!(parsed.value.to_string(), "3/CAT/3 / 0/0 0 lm -;");
-/// let codes: Vec<_> = parsed.diagnostics.iter().map(|d| d.kind().code()).collect();
-/// assert_eq!(codes, ["bad-whitespace", "leading-zero", "missing-semicolon", "foreign-move"]);
+/// let read = cgp::parse_with("3/CAT/3 A/ 0/5 0 lex CSW21", &cgp::ParseOptions::lenient())?;
+/// assert_eq!(read.value.to_string(), "3/CAT/3 A/ 0/5 0 lex CSW21;");
+/// assert_eq!(read.diagnostics[0].kind().code(), "missing-semicolon");
 /// # Ok::<(), cgp::Error>(())
 /// ```
-pub fn parse_lenient(text: &str) -> Result<Parsed<Cgp>, Error> {
-    Cgp::parse_with(text, &ParseOptions::lenient())
+pub fn parse_with(
+    text: impl AsRef<[u8]>,
+    options: &ParseOptions<'_>,
+) -> Result<Parsed<Cgp>, Error> {
+    let text = internal::utf8(text.as_ref())?;
+    let (result, diagnostics) = read(Context::with_diagnostics(&options.0), text);
+    result.map(|value| Parsed { value, diagnostics })
 }
 
 /// Options for reading a record.
@@ -62,7 +65,7 @@ pub fn parse_lenient(text: &str) -> Result<Parsed<Cgp>, Error> {
 /// let options = ParseOptions::lenient()
 ///     .any_rectangle()
 ///     .alphabet(LetterDistribution::named("catalan").unwrap());
-/// let parsed = options.parse("QUAL·L / 0/0 0")?;
+/// let parsed = cgp::parse_with("QUAL·L / 0/0 0", &options)?;
 /// assert_eq!(parsed.value.to_string(), "[QU]A[L·L] / 0/0 0");
 /// # Ok::<(), cgp::Error>(())
 /// ```
@@ -113,23 +116,11 @@ impl<'a> ParseOptions<'a> {
     /// use cgp::ParseOptions;
     ///
     /// let options = ParseOptions::lenient().any_rectangle().join(&["CH", "LL", "RR"]);
-    /// assert_eq!(options.parse("CHE / 0/0 0")?.value.to_string(), "[CH]E / 0/0 0");
+    /// assert_eq!(cgp::parse_with("CHE / 0/0 0", &options)?.value.to_string(), "[CH]E / 0/0 0");
     /// # Ok::<(), cgp::Error>(())
     /// ```
     pub const fn join(self, faces: &'a [&'a str]) -> Self {
         Self(Options { join: faces, ..self.0 })
-    }
-
-    /// Parses a record, and lists the accepted deviations, at most 1,000, as
-    /// [`Cgp::parse_with`] does.
-    ///
-    /// # Errors
-    /// Returns the first error of the record, and [`ErrorKind::InvalidUtf8`] at the first byte that
-    /// is not UTF-8.
-    pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Parsed<Cgp>, Error> {
-        let text = text::utf8(text.as_ref())?;
-        let (result, diagnostics) = read(Context::with_diagnostics(&self.0), text);
-        result.map(|value| Parsed { value, diagnostics })
     }
 
     /// Parses a record, continues after errors, and lists all diagnostics, at most 1,000, in the
@@ -150,7 +141,7 @@ impl<'a> ParseOptions<'a> {
     /// ```
     #[must_use]
     pub fn check(&self, text: impl AsRef<[u8]>) -> Parsed<Option<Cgp>> {
-        let (result, diagnostics) = match text::utf8(text.as_ref()) {
+        let (result, diagnostics) = match internal::utf8(text.as_ref()) {
             Ok(text) => read(Context::all_findings(&self.0), text),
             Err(error) => (Err(error), [Diagnostic::new(Severity::Error, error)].into()),
         };
@@ -159,33 +150,23 @@ impl<'a> ParseOptions<'a> {
 }
 
 impl Cgp {
-    /// Parses a record strictly.
+    /// Reads a record strictly; see [`parse`].
     ///
     /// # Errors
     /// Returns the first error of the record.
     pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
-        read(Context::first_error(&Options::STRICT), text::utf8(text.as_ref())?).0
+        parse(text)
     }
 
-    /// Parses a record with options, and lists the accepted deviations, at most 1,000.
+    /// Reads a record with options, and lists the accepted deviations; see [`parse_with`].
     ///
     /// # Errors
-    /// Returns the first error of the record.
-    ///
-    /// ```
-    /// use cgp::{Cgp, ParseOptions};
-    ///
-    /// let options = ParseOptions::lenient().any_rectangle();
-    /// let parsed = Cgp::parse_with("03 A/ 0/0 0", &options)?;
-    /// assert_eq!(parsed.value.position().board().cols(), 3);
-    /// assert_eq!(parsed.diagnostics[0].kind().code(), "leading-zero");
-    /// # Ok::<(), cgp::Error>(())
-    /// ```
+    /// Returns the first error of the record that the options do not accept.
     pub fn parse_with(
         text: impl AsRef<[u8]>,
         options: &ParseOptions<'_>,
     ) -> Result<Parsed<Self>, Error> {
-        options.parse(text)
+        parse_with(text, options)
     }
 }
 
@@ -203,7 +184,7 @@ impl TryFrom<&[u8]> for Cgp {
     type Error = Error;
 
     fn try_from(bytes: &[u8]) -> Result<Self, Error> {
-        Self::parse(text::utf8(bytes)?)
+        Self::parse(internal::utf8(bytes)?)
     }
 }
 
@@ -241,14 +222,14 @@ fn whole(cx: &mut Context<'_>, text: &str) -> Result<Option<Cgp>, Error> {
 /// Runs checks 2 to 8 in order.
 fn fields(cx: &mut Context<'_>, text: &str) -> Result<Option<Cgp>, Error> {
     let spans = split(text)?;
-    let board = text::board(cx, text, spans.board)?;
-    let racks = text::racks(cx, text, spans.racks)?;
-    let scores = text::scores(cx, text, spans.scores.clone())?;
+    let board = internal::board(cx, text, spans.board)?;
+    let racks = internal::racks(cx, text, spans.racks)?;
+    let scores = internal::scores(cx, text, spans.scores.clone())?;
     if scores.len() != racks.len() {
         let kind = ErrorKind::player_count(scores.len(), racks.len());
         cx.fail(Field::Scores.error(kind, spans.scores))?;
     }
-    let zero_turns = text::unsigned(cx, text, spans.zeros, Field::Zeros)?;
+    let zero_turns = internal::unsigned(cx, text, spans.zeros, Field::Zeros)?;
     // If the board could not be read, no square is considered off the board.
     let (base, board_read, players) = (spans.ops.start, board.as_ref(), racks.len());
     let ops = ops::operations(

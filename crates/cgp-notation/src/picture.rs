@@ -9,8 +9,7 @@ use board_picture::scene::Scene;
 use board_picture::scene::crossword as scene;
 
 use crossword_rules::{
-    DistributionSource, LastMove, LetterDistribution, Premium, PremiumBoard, RackTile, Rules,
-    Square, Tile,
+    DistributionSource, LastMove, LetterDistribution, Premium, PremiumBoard, RackTile, Square, Tile,
 };
 
 use crate::record::Cgp;
@@ -127,7 +126,8 @@ fn last_points(
     premiums: &PremiumBoard,
 ) -> Option<i32> {
     let LastMove::Play { .. } = record.ops().last_move()? else { return None };
-    let rules = Rules { premiums: Cow::Borrowed(premiums), ..record.rules_with(distribution) };
+    let mut rules = record.rules_with(distribution);
+    rules.premiums = Cow::Borrowed(premiums);
     i32::try_from(record.last_move_score(&rules).ok()?.total()).ok()
 }
 

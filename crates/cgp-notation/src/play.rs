@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use crossword_rules::{
-    Draw, LastMove, MoveScore, Opcode, PlayError, PlayFinding, Rack, Rules, ScoreError, UndoError,
-    Unknown, Words,
+    Draw, IllegalPlay, LastMove, MoveScore, Opcode, PlayFinding, Rack, Rules, ScoreError,
+    UndoError, Unknown, Words,
 };
 use smallvec::SmallVec;
 
@@ -29,7 +29,8 @@ pub struct Played {
 
 /// The record before the last move, with a list of its unknown parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Undone {
+#[non_exhaustive]
+pub struct TakenBack {
     /// The record. The player who made the move is to move again, as player 0.
     pub before: Cgp,
     /// The parts that the record does not determine. The result has the defaults stated in
@@ -44,7 +45,7 @@ impl Cgp {
     /// rotate by one player. `ti` is not added to a clock, because the time used is unknown.
     ///
     /// # Errors
-    /// Returns [`PlayError`] if the move cannot be made.
+    /// Returns [`IllegalPlay`] if the move cannot be made.
     ///
     /// ```
     /// use cgp::{Cgp, Draw};
@@ -62,14 +63,14 @@ impl Cgp {
         mv: &LastMove,
         draw: Draw<'_>,
         rules: &Rules<'_>,
-    ) -> Result<Played, PlayError> {
+    ) -> Result<Played, IllegalPlay> {
         let made = self.position().play(mv, draw, rules)?;
         let mut ops = self.ops().clone();
         ops.put(Op::LastMove(made.last_move));
         if let Some(timers) = ops.timers_mut() {
             timers.rotate_left(1);
         }
-        let after = Self::from_parts(made.position, ops);
+        let after = Self::from_parts(made.after, ops);
         let (score, words, leave, findings) = (made.score, made.words, made.leave, made.findings);
         Ok(Played { after, score, words, leave, findings })
     }
@@ -88,9 +89,9 @@ impl Cgp {
     /// assert_eq!(undone.before.to_string(), "3/3/3 CAT/AB 0/3 0 ld english;");
     /// assert_eq!(undone.unknown, [Unknown::Rack, Unknown::ZeroTurns, Unknown::MoveBefore]);
     /// ```
-    pub fn undo(&self, rules: &Rules<'_>) -> Result<Undone, UndoError> {
+    pub fn undo(&self, rules: &Rules<'_>) -> Result<TakenBack, UndoError> {
         let last = self.ops().last_move().ok_or(ScoreError::NoLastMove)?;
-        let crossword_rules::Undone { position, mut unknown } =
+        let crossword_rules::TakenBack { before, mut unknown, .. } =
             self.position().undo(last, rules)?;
         let mut ops = self.ops().clone();
         ops.remove(Opcode::LastMove);
@@ -99,6 +100,6 @@ impl Cgp {
             unknown.push(Unknown::Clock);
         }
         unknown.push(Unknown::MoveBefore);
-        Ok(Undone { before: Self::from_parts(position, ops), unknown })
+        Ok(TakenBack { before: Self::from_parts(before, ops), unknown })
     }
 }

@@ -136,6 +136,7 @@ impl<'t> Record<'t> {
 
 /// One operation as written in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Operation<'t> {
     /// The opcode, unchecked.
     pub opcode: &'t str,

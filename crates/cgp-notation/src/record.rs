@@ -164,8 +164,9 @@ impl Cgp {
     /// Returns the rules of the record with a distribution chosen by the caller.
     #[must_use]
     pub fn rules_with<'d>(&self, distribution: &'d LetterDistribution) -> Rules<'d> {
-        let bingo = self.ops.bingo_bonus();
-        Rules { bingo, ..Rules::for_board(distribution, self.position.board()) }
+        let mut rules = Rules::for_board(distribution, self.position.board());
+        rules.bingo = self.ops.bingo_bonus();
+        rules
     }
 
     /// Returns the findings of the checks, in the order of the fields of [`Checks`].
@@ -183,11 +184,10 @@ impl Cgp {
         checks: &Checks,
         distribution: Option<&LetterDistribution>,
     ) -> Vec<Finding> {
-        let game = Game {
-            last_move: self.ops.last_move(),
-            max_zero_turns: self.ops.max_zero_turns(),
-            challenge_rule: self.ops.challenge_rule(),
-        };
+        let mut game = Game::default();
+        game.last_move = self.ops.last_move();
+        game.max_zero_turns = self.ops.max_zero_turns();
+        game.challenge_rule = self.ops.challenge_rule();
         checks.validate(&self.position, &game, distribution)
     }
 

@@ -6,7 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::key::PositionKey;
-use crate::parse::ParseOptions;
+use crate::parse::{ParseOptions, parse_with};
 use crate::record::Cgp;
 
 impl Serialize for Cgp {
@@ -19,7 +19,7 @@ impl Serialize for Cgp {
 impl<'de> Deserialize<'de> for Cgp {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let options = ParseOptions::strict().any_rectangle();
-        let read = options.parse(String::deserialize(deserializer)?);
+        let read = parse_with(String::deserialize(deserializer)?, &options);
         read.map(|parsed| parsed.value).map_err(D::Error::custom)
     }
 }

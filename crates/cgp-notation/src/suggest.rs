@@ -4,14 +4,15 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::ops::Range;
 
-use crossword_rules::text::{row_width, usual_width};
+use crossword_rules::internal::{row_width, usual_width};
 use crossword_rules::{ChallengeRule, Error, ErrorKind, Field, Opcode};
 
-use crate::parse::ParseOptions;
+use crate::parse::{ParseOptions, parse_with};
 use crate::raw;
 
 /// A change of the text that would resolve an error.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Suggestion {
     /// The bytes to replace; empty for an insertion.
     pub span: Range<usize>,
@@ -183,7 +184,7 @@ fn last_move(text: &str, error: &Error) -> Option<Suggestion> {
     if error.place().field() != Field::Operation(Opcode::LastMove) {
         return None;
     }
-    let record = ParseOptions::lenient().parse(text).ok()?.value;
+    let record = parse_with(text, &ParseOptions::lenient()).ok()?.value;
     let last = record.ops().last_move()?;
     let raw = raw::Record::split_from(text, raw::record_start(text)).ok()?;
     let op = raw.operations().find(|op| op.span.contains(&error.offset()))?;

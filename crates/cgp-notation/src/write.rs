@@ -1,10 +1,10 @@
 //! Writing of a record to text, the exact inverse of parsing.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
-use crossword_rules::{ErrorKind, LetterDistribution, MoveStyle, Position, Written};
+use crossword_rules::{ErrorKind, LetterDistribution, MoveStyle, Position};
+use notation_report::Written;
 
 use crate::ops::Op;
 use crate::record::Cgp;
@@ -12,12 +12,14 @@ use crate::record::Cgp;
 /// Options for writing a record.
 ///
 /// ```
-/// use cgp::{Loss, MoveStyle, WriteOptions};
+/// use cgp::{MoveStyle, WriteOptions};
 ///
 /// let record = cgp::parse("3/CAT/3 TA?/ 0/5 0 lm 2A .AT +5; bb 40;").unwrap();
-/// let written = WriteOptions::canonical().moves(MoveStyle::Dotted).write(&record)?;
-/// assert_eq!(written.text, "3/CAT/3 AT?/ 0/5 0 bb 40; lm 2A.CAT;");
-/// assert_eq!(written.losses, [Loss::ChallengeBonus(5), Loss::ThroughTiles(1)]);
+/// let options = WriteOptions::canonical().moves(MoveStyle::Dotted);
+/// let written = cgp::to_cgp(&record, &options)?;
+/// assert_eq!(written.value, "3/CAT/3 AT?/ 0/5 0 bb 40; lm 2A.CAT;");
+/// let losses: Vec<_> = written.losses.iter().map(|loss| (loss.code(), loss.count())).collect();
+/// assert_eq!(losses, [("challenge-bonus", 1), ("through-tiles", 1)]);
 /// # Ok::<(), cgp::ErrorKind>(())
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
@@ -51,26 +53,40 @@ impl<'a> WriteOptions<'a> {
     pub const fn moves(self, moves: MoveStyle) -> Self {
         Self { moves, ..self }
     }
+}
 
-    /// Writes a record, and lists the content that the chosen style cannot express.
-    ///
-    /// # Errors
-    /// Returns [`ErrorKind::NoThroughTile`] if the dotted style must spell a play-through tile that
-    /// is not on the board.
-    pub fn write(&self, record: &Cgp) -> Result<Written, ErrorKind> {
-        let (mut text, mut losses) = (String::new(), Vec::new());
-        fields(record.position(), self.canonical, self.alphabet, &mut text);
-        for op in in_order(record, self.canonical) {
-            if let Op::LastMove(last) = op {
-                let written = last.display(self.moves, record.position().board())?;
-                losses.extend(written.losses);
-                push(&mut text, format_args!(" lm {};", written.text));
-            } else {
-                push(&mut text, format_args!(" {op}"));
-            }
+/// Writes a record, and lists what the chosen style cannot express.
+///
+/// # Errors
+/// Returns [`ErrorKind::NoThroughTile`] if the dotted style must spell a play-through tile that is not
+/// on the board.
+///
+/// ```
+/// use cgp::WriteOptions;
+///
+/// let record = cgp::parse("3/3/3 T?A/ 0/0 0 x1; lm -2; lex NWL18;").unwrap();
+/// let written = cgp::to_cgp(&record, &WriteOptions::canonical())?;
+/// assert_eq!(written.value, "3/3/3 AT?/ 0/0 0 lex NWL18; lm -2; x1;");
+/// # Ok::<(), cgp::ErrorKind>(())
+/// ```
+pub fn to_cgp(record: &Cgp, options: &WriteOptions<'_>) -> Result<Written<String>, ErrorKind> {
+    let mut written = Written::whole(String::new());
+    let text = &mut written.value;
+    fields(record.position(), options.canonical, options.alphabet, text);
+    let ops = match options.canonical {
+        true => record.ops().sorted(),
+        false => record.ops().iter().collect(),
+    };
+    for op in ops {
+        if let Op::LastMove(last) = op {
+            let last = last.display(options.moves, record.position().board())?;
+            written.losses = last.losses;
+            push(text, format_args!(" lm {};", last.value));
+        } else {
+            push(text, format_args!(" {op}"));
         }
-        Ok(Written { text, losses })
     }
+    Ok(written)
 }
 
 /// Appends the four mandatory fields.
@@ -92,39 +108,14 @@ fn fields(
     push(out, format_args!(" {}", position.zero_turns()));
 }
 
-/// Returns the operations in written order or in canonical order.
-fn in_order(record: &Cgp, canonical: bool) -> Vec<&Op> {
-    if canonical { record.ops().sorted() } else { record.ops().iter().collect() }
-}
-
 fn push(out: &mut String, text: fmt::Arguments<'_>) {
     out.write_fmt(text).expect("writing to a string cannot fail");
 }
 
 impl Cgp {
-    /// Returns the canonical text, with racks sorted by the alphabet, or by code point without one,
-    /// and with operations sorted by opcode.
-    ///
-    /// ```
-    /// let record = cgp::parse("3/3/3 T?A/ 0/0 0 x1; lm -2; lex NWL18;").unwrap();
-    /// assert_eq!(record.to_canonical(None), "3/3/3 AT?/ 0/0 0 lex NWL18; lm -2; x1;");
-    /// ```
-    #[must_use]
-    pub fn to_canonical(&self, alphabet: Option<&LetterDistribution>) -> String {
-        let mut text = String::new();
-        self.write_canonical(alphabet, &mut text);
-        text
-    }
-
-    /// Appends the canonical text.
-    pub fn write_canonical(&self, alphabet: Option<&LetterDistribution>, out: &mut String) {
-        fields(self.position(), true, alphabet, out);
-        self.ops().sorted().into_iter().for_each(|op| push(out, format_args!(" {op}")));
-    }
-
     /// Appends the text with the order of racks and operations kept. This equals the `Display` form
     /// but is faster if the buffer is reused.
-    pub fn write_keep(&self, out: &mut String) {
+    pub fn write_to(&self, out: &mut String) {
         fields(self.position(), false, None, out);
         self.ops().iter().for_each(|op| push(out, format_args!(" {op}")));
     }
@@ -134,7 +125,7 @@ impl Cgp {
 impl fmt::Display for Cgp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
-        self.write_keep(&mut text);
+        self.write_to(&mut text);
         f.pad(&text)
     }
 }

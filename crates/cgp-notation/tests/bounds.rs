@@ -12,7 +12,7 @@ fn english() -> &'static LetterDistribution {
 }
 
 fn code(text: &str) -> (&'static str, usize) {
-    let error = ParseOptions::strict().any_rectangle().parse(text).unwrap_err();
+    let error = cgp::parse_with(text, &ParseOptions::strict().any_rectangle()).unwrap_err();
     (error.kind().code(), error.offset())
 }
 
@@ -41,7 +41,7 @@ fn boards() {
     let row: String = faces.map(|(i, c)| format!("[{c}{c}{}]", "X".repeat(i / 26))).collect();
     let text = format!("{row}[ZZX] A 0 0");
     assert_eq!(
-        ParseOptions::strict().any_rectangle().parse(&text).unwrap().value.to_string(),
+        cgp::parse_with(&text, &ParseOptions::strict().any_rectangle()).unwrap().value.to_string(),
         text
     );
 }
@@ -51,7 +51,14 @@ fn players_and_numbers() {
     let players = |n: usize| format!("1 {} {} 0", vec!["A"; n].join("/"), vec!["0"; n].join("/"));
     assert!(parse(&players(255)).is_ok());
     assert_eq!(code(&players(256)).0, "too-many-players");
-    assert_eq!(ParseOptions::lenient().parse("1 A 0 -0").unwrap().value.position().zero_turns(), 0);
+    assert_eq!(
+        cgp::parse_with("1 A 0 -0", &ParseOptions::lenient())
+            .unwrap()
+            .value
+            .position()
+            .zero_turns(),
+        0
+    );
 }
 
 #[test]
@@ -60,8 +67,8 @@ fn moves() {
     let found: Vec<_> = checked.diagnostics.iter().map(|f| f.kind().code()).collect();
     assert_eq!(found, ["off-board", "empty-move"]);
     let challenged = |points| format!("3/3/3 A/ 0/0 0 lm challenge 2A ABC{points};");
-    assert!(ParseOptions::lenient().parse(challenged(" 12")).is_ok());
-    assert!(ParseOptions::lenient().parse(challenged(" x")).is_err());
+    assert!(cgp::parse_with(challenged(" 12"), &ParseOptions::lenient()).is_ok());
+    assert!(cgp::parse_with(challenged(" x"), &ParseOptions::lenient()).is_err());
 }
 
 #[test]
@@ -95,7 +102,9 @@ fn rules() {
         assert_eq!(find(&position), ["bonus-against-rule"]);
     }
     assert_eq!(find(&centre("CAT", "/ 0/0 0 lm challenge 8H CAT.;")), ["through-tile-missing"]);
-    let even = ParseOptions::strict().any_rectangle().parse("3/3/3/AB1 A/ 0/0 0").unwrap().value;
+    let even = cgp::parse_with("3/3/3/AB1 A/ 0/0 0", &ParseOptions::strict().any_rectangle())
+        .unwrap()
+        .value;
     assert_eq!(find(&even), [""; 0]);
 }
 

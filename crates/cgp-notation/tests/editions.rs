@@ -3,10 +3,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails here should panic")]
 
+use crate::canonical;
 use cgp::{
-    Cgp, Checks, DistributionSource, Draw, LastMove, LetterDistribution, Loss, MoveOptions,
-    MoveStyle, ParseOptions, Rules, ScoreError, Severity, Through, UndoError, WriteOptions, parse,
-    parse_lenient,
+    Cgp, Checks, DistributionSource, Draw, LastMove, LetterDistribution, MoveOptions, MoveStyle,
+    ParseOptions, Rules, ScoreError, Severity, Through, UndoError, WriteOptions, parse,
 };
 
 fn empty(rows: usize) -> String {
@@ -20,7 +20,12 @@ fn row8(row: &str) -> String {
 }
 
 fn codes(text: &str) -> Vec<&'static str> {
-    parse_lenient(text).unwrap().diagnostics.iter().map(|found| found.kind().code()).collect()
+    cgp::parse_with(text, &ParseOptions::lenient())
+        .unwrap()
+        .diagnostics
+        .iter()
+        .map(|found| found.kind().code())
+        .collect()
 }
 
 fn english() -> &'static LetterDistribution {
@@ -32,15 +37,15 @@ fn spelled_through_tiles_are_not_guessed() {
     let board = row8("4DEXTRALLY2").replacen("15/", "4S10/", 1);
     let text = format!("{board} AB/ 3/92 0 ld english; lm 8E.DEXTRALLY;");
     assert_eq!(codes(&text), ["foreign-move", "through-unknown"]);
-    let position = parse_lenient(&text).unwrap().value;
+    let position = cgp::parse_with(&text, &ParseOptions::lenient()).unwrap().value;
     let rules = position.rules_with(english());
     let play = position.ops().last_move().and_then(LastMove::play).unwrap();
     assert_eq!(play.through(), Through::Spelled);
     assert_eq!(position.last_move_score(&rules), Err(ScoreError::ThroughUnknown));
     assert_eq!(position.undo(&rules), Err(UndoError::Score(ScoreError::ThroughUnknown)));
-    assert_eq!(position.to_canonical(None), text);
-    let written = WriteOptions::canonical().write(&position).unwrap();
-    assert_eq!(written.losses, [Loss::ThroughTiles(0)]);
+    assert_eq!(canonical(&position, None), text);
+    let written = cgp::to_cgp(&position, &WriteOptions::canonical()).unwrap();
+    assert_eq!(written.losses[0].to_string(), "1 mark of a tile that lay on the board");
     // With the board before the play, its tiles are known.
     let before = position.position().board().to_string().replace("4DEXTRALLY2", "6XTRA5");
     let resolved = play.resolve(&before.parse().unwrap()).unwrap();
@@ -78,24 +83,25 @@ fn tiles_in_parentheses_must_be_on_the_board() {
 #[test]
 fn the_first_move_of_a_game_is_all_placed() {
     let text = format!("{} AB/ 0/12 0 lm 8H.CATS;", row8("7CATS4"));
-    let cgp::Parsed { value: position, diagnostics: found } = parse_lenient(&text).unwrap();
+    let cgp::Parsed { value: position, diagnostics: found } =
+        cgp::parse_with(&text, &ParseOptions::lenient()).unwrap();
     assert_eq!(found.iter().map(|f| f.kind().code()).collect::<Vec<_>>(), ["foreign-move"]);
     assert_eq!(position.ops().last_move().unwrap().to_string(), "8H CATS");
     // The other player has points: CAT was on the board before.
     let text = format!("{} AB/ 3/16 0 ld english; lm 8H.CATS;", row8("7CATS4"));
     assert_eq!(codes(&text), ["foreign-move", "through-unknown"]);
-    let position = parse_lenient(&text).unwrap().value;
-    assert_eq!(position.to_canonical(None), text);
+    let position = cgp::parse_with(&text, &ParseOptions::lenient()).unwrap().value;
+    assert_eq!(canonical(&position, None), text);
 }
 
 #[test]
 fn a_play_taken_back_is_resolved_by_the_board() {
     let text = format!("{} AB/ 3/12 1 lm phony.8H.CATS;", row8("7CAT5"));
-    let position = parse_lenient(&text).unwrap().value;
+    let position = cgp::parse_with(&text, &ParseOptions::lenient()).unwrap().value;
     assert_eq!(position.ops().last_move().unwrap().to_string(), "challenge 8H ...S");
     let text = format!("{} AB/ 3/12 1 lm phony.8H.DATS;", row8("7CAT5"));
     assert_eq!(codes(&text), ["foreign-move", "tile-conflict"]);
-    let position = parse_lenient(&text).unwrap().value;
+    let position = cgp::parse_with(&text, &ParseOptions::lenient()).unwrap().value;
     assert_eq!(position.ops().last_move().unwrap().to_string(), "challenge 8H DATS");
 }
 
@@ -104,19 +110,23 @@ fn spanish_letters_stay_apart() {
     let spanish = LetterDistribution::named("spanish").unwrap();
     let text = format!("{} AELLNRR/CH 0/0 0", row8("4CHILLRR4"));
     let options = ParseOptions::lenient().alphabet(spanish);
-    assert_eq!(options.parse(&text).unwrap().value.to_string(), text);
+    assert_eq!(cgp::parse_with(&text, &options).unwrap().value.to_string(), text);
     let joined = options.join(&["CH", "LL", "RR"]).any_rectangle();
-    let position = joined.parse("CHILLRRA AELLNRR/CH 0/0 0").unwrap().value;
+    let position = cgp::parse_with("CHILLRRA AELLNRR/CH 0/0 0", &joined).unwrap().value;
     assert_eq!(position.to_string(), "[CH]I[LL][RR]A AE[LL]N[RR]/[CH] 0/0 0");
 }
 
 #[test]
 fn a_large_board_is_that_of_the_super_game() {
-    let position = parse_lenient(&format!("{} / 0/0 0 lex CSW21;", empty(21))).unwrap().value;
+    let position =
+        cgp::parse_with(&format!("{} / 0/0 0 lex CSW21;", empty(21)), &ParseOptions::lenient())
+            .unwrap()
+            .value;
     assert_eq!(position.premiums().name(), "SuperCrosswordGame");
     let (distribution, source) = position.distribution().unwrap();
     assert_eq!((distribution.name(), source.code()), ("english_super", "lexicon"));
-    let position = parse_lenient(&format!("{} / 0/0 0", empty(21))).unwrap().value;
+    let position =
+        cgp::parse_with(&format!("{} / 0/0 0", empty(21)), &ParseOptions::lenient()).unwrap().value;
     let rules = position.rules().unwrap();
     assert_eq!(rules.distribution.name(), "english_super");
     assert_eq!(rules.premiums.name(), "SuperCrosswordGame");
@@ -161,9 +171,11 @@ fn a_byte_order_mark_is_skipped() {
     let text = format!("\u{feff}{} / 0/0 0 lex;", empty(15));
     let error = parse(&text).unwrap_err();
     assert_eq!((error.kind().code(), error.offset()), ("bom", 0));
-    let error = parse_lenient(&text).unwrap_err();
+    let error = cgp::parse_with(&text, &ParseOptions::lenient()).unwrap_err();
     assert_eq!((error.kind().code(), error.offset()), ("missing-operand", text.len() - 1));
-    let found = parse_lenient(text.trim_end_matches(" lex;")).unwrap().diagnostics;
+    let found = cgp::parse_with(text.trim_end_matches(" lex;"), &ParseOptions::lenient())
+        .unwrap()
+        .diagnostics;
     assert_eq!(
         (found[0].severity(), found[0].kind().code(), found[0].span()),
         (Severity::Info, "bom", 0..3)
@@ -176,13 +188,14 @@ fn a_pasted_command_is_skipped() {
     for command in ["load cgp ", "cgp ", "position cgp ", "  load  cgp\t"] {
         let text = format!("{command}{record}");
         assert!(parse(&text).is_err());
-        let cgp::Parsed { value: position, diagnostics: found } = parse_lenient(&text).unwrap();
+        let cgp::Parsed { value: position, diagnostics: found } =
+            cgp::parse_with(&text, &ParseOptions::lenient()).unwrap();
         assert_eq!(position.to_string(), record);
         assert_eq!(found[0].kind().code(), "command-prefix");
         assert_eq!(text[found[0].span()].split_whitespace().last(), Some("cgp"));
     }
     let text = format!("position cgp {record} moves 8H.CAT");
-    let error = parse_lenient(&text).unwrap_err();
+    let error = cgp::parse_with(&text, &ParseOptions::lenient()).unwrap_err();
     assert_eq!(error.kind().code(), "bad-opcode");
 }
 
@@ -206,7 +219,7 @@ fn strict_moves_are_those_of_the_document() {
 fn styles_of_a_move() {
     let board = row8("7CAT5").parse().unwrap();
     let mv: LastMove = "8H ...S +5".parse().unwrap();
-    let text = |style| mv.display(style, &board).unwrap().text;
+    let text = |style| mv.display(style, &board).unwrap().value;
     assert_eq!(text(MoveStyle::Seed), "8H ...S +5");
     assert_eq!(text(MoveStyle::Dotted), "8H.CATS");
     assert_eq!(text(MoveStyle::Gcg), "8H ...S");

@@ -24,3 +24,10 @@ mod properties;
 mod repairs;
 mod shape;
 mod vectors;
+
+/// Returns the canonical text of a record.
+fn canonical(record: &cgp::Cgp, alphabet: Option<&cgp::LetterDistribution>) -> String {
+    let options = cgp::WriteOptions::canonical();
+    let options = alphabet.map_or(options, |alphabet| options.alphabet(alphabet));
+    cgp::to_cgp(record, &options).unwrap().value
+}

@@ -11,7 +11,7 @@
 
 use std::path::Path;
 
-use cgp::{Board, LetterDistribution, Lines, Op, ParseOptions, TextOp};
+use cgp::{Board, LetterDistribution, Op, ParseOptions, TextOp};
 
 fn records() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/cgp");
@@ -25,8 +25,8 @@ fn records() -> Vec<String> {
 }
 
 fn try_all(bytes: &[u8]) {
-    let strict = ParseOptions::strict().parse(bytes);
-    let lenient = ParseOptions::lenient().parse(bytes);
+    let strict = cgp::parse_with(bytes, &ParseOptions::strict());
+    let lenient = cgp::parse_with(bytes, &ParseOptions::lenient());
     if strict.is_ok() {
         assert_eq!(strict.as_ref(), lenient.as_ref());
     }
@@ -51,7 +51,7 @@ fn prefixes_and_deletions() {
 
 #[track_caller]
 fn code(text: &str) -> (&'static str, usize) {
-    let error = ParseOptions::strict().parse(text).unwrap_err();
+    let error = cgp::parse_with(text, &ParseOptions::strict()).unwrap_err();
     (error.kind().code(), error.offset())
 }
 
@@ -74,7 +74,7 @@ fn numbers_beyond_all_bounds() {
 #[test]
 fn boards_beyond_255() {
     let square = |n: usize, row: &str| vec![row; n].join("/");
-    let read = |board: &str| ParseOptions::strict().parse(format!("{board} A 0 0"));
+    let read = |board: &str| cgp::parse_with(format!("{board} A 0 0"), &ParseOptions::strict());
     assert!(read(&square(255, "255")).is_ok());
     assert_eq!(read(&square(256, "255")).unwrap_err().kind().code(), "row-count");
     assert_eq!(read(&square(256, "2551")).unwrap_err().kind().code(), "run-too-large");
@@ -88,13 +88,13 @@ fn enormous_lines() {
     for (unit, tail) in [("/", ""), ("A", " A 0 0"), (" ", ""), ("1 A 0 0 a; ", "")] {
         let mut text = unit.repeat(SIZE / unit.len());
         text.push_str(tail);
-        assert!(ParseOptions::strict().parse(&text).is_err());
+        assert!(cgp::parse_with(&text, &ParseOptions::strict()).is_err());
     }
     let racks = format!("1 {} 0 0", "/".repeat(SIZE));
     assert_eq!(code(&racks).0, "too-many-players");
-    let mut lines = Lines::new(racks.as_bytes());
-    let line = lines.next_line().unwrap().unwrap();
-    assert!(line.too_long && line.bytes.len() == 1 << 20);
+    let mut reader = cgp::RecordReader::new(racks.as_bytes(), ParseOptions::strict());
+    let error = reader.next().unwrap().unwrap_err().to_string();
+    assert!(error.ends_with("at byte 1048576"), "{error}");
 }
 
 /// Many operations, in text and in JSON: work that is not linear would take minutes.
@@ -102,7 +102,7 @@ fn enormous_lines() {
 fn enormous_numbers_of_operations() {
     const COUNT: usize = if cfg!(debug_assertions) { 50_000 } else { 500_000 };
     let text = format!("1 A 0 0 {}", "x; lex A; tmr 1; x y; lex B; tmr 2; ".repeat(COUNT));
-    let position = ParseOptions::lenient().parse(&text).unwrap().value;
+    let position = cgp::parse_with(&text, &ParseOptions::lenient()).unwrap().value;
     assert_eq!(position.ops().len(), 2 * COUNT + 2);
     let last: Vec<_> = position.ops().iter().skip(2 * COUNT - 1).cloned().collect();
     let unknown = Op::Unknown { opcode: "x".into(), operand: Some("y".into()) };
@@ -137,8 +137,8 @@ fn a_megabyte_of_each() {
             format!("1 A 0 0 lm 1A {many};"),
             format!("1 A 0 0 tmr {many};"),
         ] {
-            let _ = ParseOptions::strict().parse(&text);
-            let _ = greedy.parse(&text);
+            let _ = cgp::parse_with(&text, &ParseOptions::strict());
+            let _ = cgp::parse_with(&text, &greedy);
             let checked = greedy.check(&text);
             assert!(checked.diagnostics.len() <= 1001);
         }
@@ -148,7 +148,7 @@ fn a_megabyte_of_each() {
 
 #[test]
 fn invalid_utf8_has_an_offset() {
-    let error = ParseOptions::lenient().parse(b"1 A\xff 0 0").unwrap_err();
+    let error = cgp::parse_with(b"1 A\xff 0 0", &ParseOptions::lenient()).unwrap_err();
     assert_eq!((error.kind().code(), error.span()), ("invalid-utf8", 3..4));
 }
 
@@ -169,7 +169,8 @@ fn a_serialized_record_is_its_text_and_is_checked() {
     assert_eq!(json, format!("\"{record}\""));
     let error = serde_json::from_str::<cgp::Cgp>(&json.replace("CaT", "C?T")).unwrap_err();
     assert!(error.to_string().contains("'?' is not a tile"), "{error}");
-    let flat: cgp::Cgp = ParseOptions::strict().any_rectangle().parse("4 A 0 0").unwrap().value;
+    let flat: cgp::Cgp =
+        cgp::parse_with("4 A 0 0", &ParseOptions::strict().any_rectangle()).unwrap().value;
     assert_eq!(serde_json::from_str::<cgp::Cgp>("\"4 A 0 0\"").unwrap(), flat);
     let key = serde_json::to_string(&record.key()).unwrap();
     assert_eq!(key, format!("\"{}\"", record.key()));

@@ -3,6 +3,7 @@
 #![cfg(feature = "std")]
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+use crate::canonical;
 use allocation_counter::measure;
 use cgp::{Cgp, LetterDistribution, ParseOptions, Parsed};
 
@@ -55,11 +56,11 @@ fn memory_and_stack_are_bounded() {
         let catalan = LetterDistribution::named("catalan").unwrap();
         let greedy = ParseOptions::lenient().any_rectangle().alphabet(catalan);
         for text in hostile() {
-            within("strict", &text, || drop(ParseOptions::strict().parse(&text)));
+            within("strict", &text, || drop(cgp::parse_with(&text, &ParseOptions::strict())));
             within("lenient", &text, || drop(Cgp::parse_with(&text, &greedy)));
             within("check", &text, || drop(greedy.check(&text)));
-            if let Ok(Parsed { value: position, .. }) = greedy.parse(&text) {
-                within("write", &text, || drop(position.to_canonical(None)));
+            if let Ok(Parsed { value: position, .. }) = cgp::parse_with(&text, &greedy) {
+                within("write", &text, || drop(canonical(&position, None)));
                 within("pack", &text, || drop(position.to_packed()));
             }
         }
@@ -91,7 +92,7 @@ fn usual_records_allocate_only_for_their_operations() {
     assert!(records.len() > 30, "{}", records.len());
     let options = ParseOptions::strict();
     for record in records {
-        let once = measure(|| drop(options.parse(record)));
+        let once = measure(|| drop(cgp::parse_with(record, &options)));
         // A text for each operation, and their list, which grows twice at most.
         let most = u64::try_from(record.matches(';').count()).unwrap() + 2;
         assert!(once.count_total <= most, "{record}: {} allocations", once.count_total);

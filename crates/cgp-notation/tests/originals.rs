@@ -10,6 +10,7 @@
     reason = "a test that fails here should panic"
 )]
 
+use crate::canonical;
 use cgp::{
     Checks, Direction, Exchanged, LastMove, LetterDistribution, Op, ParseOptions, Position,
     RackTile, Square, parse,
@@ -30,7 +31,7 @@ fn fails(text: &str, code: &str, offset: usize, field: &str) {
 
 #[track_caller]
 fn fails_with(options: &ParseOptions<'_>, text: &str, code: &str, offset: usize, field: &str) {
-    let error = options.parse(text).unwrap_err();
+    let error = cgp::parse_with(text, &options).unwrap_err();
     let found = (error.kind().code(), error.offset(), error.place().field().name());
     assert_eq!(found, (code, offset, field), "{error}");
 }
@@ -45,7 +46,7 @@ fn document_example_1_nationals() {
         panic!()
     };
     assert_eq!(count.get(), 2);
-    assert_eq!(position.to_canonical(None), NATIONALS);
+    assert_eq!(canonical(&position, None), NATIONALS);
     assert_eq!(position.position().unseen(english()).unwrap().total(), 93);
     assert_eq!(position.position().tiles_in_bag(english()), Ok(86));
 }
@@ -82,7 +83,7 @@ fn document_operations() {
     let text = format!("3/CAT/3 / 0/0 0 {ops}");
     let position = parse(&text).unwrap();
     assert_eq!(position.to_string(), text);
-    assert_eq!(position.to_canonical(None), text);
+    assert_eq!(canonical(&position, None), text);
     let ops = position.ops();
     assert_eq!((ops.bingo_bonus(), ops.exchange_limit(), ops.max_zero_turns()), (50, 7, 6));
     assert_eq!(ops.timers(), Some(&[10_000, -2_500][..]));
@@ -99,7 +100,7 @@ fn absent_and_explicit_defaults_differ() {
     let (absent, explicit) = (parse("1 A 0 0").unwrap(), parse("1 A 0 0 bb 50;").unwrap());
     assert_ne!(absent, explicit);
     assert_eq!(absent.ops().bingo_bonus(), explicit.ops().bingo_bonus());
-    assert_eq!(explicit.to_canonical(None), "1 A 0 0 bb 50;");
+    assert_eq!(canonical(&explicit, None), "1 A 0 0 bb 50;");
 }
 
 #[test]
@@ -125,9 +126,9 @@ fn worked_example_4_board_sizes() {
     fails("2AB/3/4/4 / 0/0 0", "row-too-short", 5, "board");
     fails("4/4/4 / 0/0 0", "row-count", 5, "board");
     let four_by_three = ParseOptions::strict().exactly(3, 4);
-    assert!(four_by_three.parse("4/4/4 / 0/0 0").is_ok());
+    assert!(cgp::parse_with("4/4/4 / 0/0 0", &four_by_three).is_ok());
     fails_with(&four_by_three, "4/4/4/4 / 0/0 0", "row-count", 7, "board");
-    assert!(ParseOptions::strict().any_rectangle().parse("4/4/4 / 0/0 0").is_ok());
+    assert!(cgp::parse_with("4/4/4 / 0/0 0", &ParseOptions::strict().any_rectangle()).is_ok());
 }
 
 #[test]
@@ -166,7 +167,7 @@ fn worked_example_8_challenged_off() {
 fn lenient_forms_of_the_last_move() {
     let read = |operand: &str| {
         let text = format!("5/5/5/5/5 / 0/0 0 lm {operand};");
-        let position = ParseOptions::lenient().parse(&text).unwrap().value;
+        let position = cgp::parse_with(&text, &ParseOptions::lenient()).unwrap().value;
         position.ops().last_move().unwrap().to_string()
     };
     for (foreign, seed) in [
@@ -276,8 +277,9 @@ fn one_player_alone() {
 fn catalan_greedy_reading() {
     let catalan = LetterDistribution::named("catalan").unwrap();
     let options = ParseOptions::lenient().any_rectangle().alphabet(catalan);
-    let position = options.parse("QU3l·l9NY QUL·L/ 0/0 0 lm -QU;").unwrap().value;
+    let position = cgp::parse_with("QU3l·l9NY QUL·L/ 0/0 0 lm -QU;", &options).unwrap().value;
     assert_eq!(position.to_string(), "[QU]3[l·l]9[NY] [QU][L·L]/ 0/0 0 lm -[QU];");
-    let without = ParseOptions::lenient().any_rectangle().parse("CH / 0/0 0").unwrap().value;
+    let without =
+        cgp::parse_with("CH / 0/0 0", &ParseOptions::lenient().any_rectangle()).unwrap().value;
     assert_eq!(without.position().board().cols(), 2);
 }

@@ -10,6 +10,7 @@
     reason = "a test that fails here should panic"
 )]
 
+use crate::canonical;
 use crate::checks;
 use cgp::{
     Board, Cgp, ChallengeRule, Direction, Exchanged, Face, LastMove, Letter, LetterDistribution,
@@ -267,15 +268,15 @@ proptest! {
     #[test]
     fn canonical_text_is_a_fixed_point(position in position()) {
         for alphabet in [None, LetterDistribution::named("spanish")] {
-            let once = position.to_canonical(alphabet);
-            prop_assert_eq!(parse(&once).unwrap().to_canonical(alphabet), once);
+            let once = canonical(&position, alphabet);
+            prop_assert_eq!(canonical(&parse(&once).unwrap(), alphabet), once);
         }
     }
 
     #[test]
     fn equal_positions_have_equal_keys(position in position()) {
-        let canonical = parse(&position.to_canonical(None)).unwrap();
-        prop_assert_eq!(canonical.key(), position.key());
+        let sorted = parse(&canonical(&position, None)).unwrap();
+        prop_assert_eq!(sorted.key(), position.key());
     }
 
     #[test]
@@ -298,10 +299,10 @@ proptest! {
     #[test]
     fn dotted_text_reads_back_as_what_it_says(position in position()) {
         let options = WriteOptions::keep().moves(MoveStyle::Dotted);
-        if let Ok(written) = options.write(&position) {
-            let mut back = ParseOptions::lenient().parse(&written.text).unwrap().value;
-            let same = options.write(&back).unwrap();
-            prop_assert_eq!(same.text, written.text);
+        if let Ok(written) = cgp::to_cgp(&position, &options) {
+            let mut back = cgp::parse_with(&written.value, &ParseOptions::lenient()).unwrap().value;
+            let same = cgp::to_cgp(&back, &options).unwrap();
+            prop_assert_eq!(same.value, written.value);
             // The board may show that other tiles of the move were placed.
             if let (true, Some(last)) = (written.losses.is_empty(), position.ops().last_move()) {
                 back.set_op(Op::LastMove(last.clone())).unwrap();
@@ -340,8 +341,8 @@ proptest! {
 
     #[test]
     fn any_bytes_are_read_or_refused(bytes in vec(any::<u8>(), 0..200)) {
-        match (ParseOptions::lenient().parse(&bytes), std::str::from_utf8(&bytes)) {
-            (result, Ok(text)) => prop_assert_eq!(result, ParseOptions::lenient().parse(text)),
+        match (cgp::parse_with(&bytes, &ParseOptions::lenient()), std::str::from_utf8(&bytes)) {
+            (result, Ok(text)) => prop_assert_eq!(result, cgp::parse_with(text, &ParseOptions::lenient())),
             (Err(error), Err(utf8)) => {
                 prop_assert_eq!(error.kind().code(), "invalid-utf8");
                 prop_assert_eq!(error.offset(), utf8.valid_up_to());

@@ -12,6 +12,7 @@
 
 use std::path::Path;
 
+use crate::canonical;
 use cgp::{Cgp, Exchanged, LastMove, LetterDistribution, Op, ParseOptions, Play, RackTile};
 use serde_json::{Value, json};
 
@@ -174,7 +175,8 @@ fn check_file(path: &Path) -> usize {
     let mut wrong = Vec::new();
     for row in rows {
         let strict = Cgp::parse(&row.cgp);
-        let lenient = ParseOptions::lenient().parse(&row.cgp).map(|parsed| parsed.value);
+        let lenient =
+            cgp::parse_with(&row.cgp, &ParseOptions::lenient()).map(|parsed| parsed.value);
         for (mode, result, expected) in
             [("strict", &strict, &row.strict), ("lenient", &lenient, &row.lenient)]
         {
@@ -196,12 +198,12 @@ fn check_file(path: &Path) -> usize {
             Err(error) => assert_eq!(checked.diagnostics[0].error(), error, "{}", row.cgp),
         }
         if let Ok(position) = lenient {
-            let canonical = position.to_canonical(Some(row.alphabet));
-            if Some(&canonical) != row.canonical.as_ref() {
-                wrong.push(format!("{} canonical {canonical}\n  want {:?}", row.id, row.canonical));
+            let text = canonical(&position, Some(row.alphabet));
+            if Some(&text) != row.canonical.as_ref() {
+                wrong.push(format!("{} canonical {text}\n  want {:?}", row.id, row.canonical));
             }
-            let again = cgp::parse(&canonical).unwrap();
-            assert_eq!(again.to_canonical(Some(row.alphabet)), canonical, "{}", row.id);
+            let again = cgp::parse(&text).unwrap();
+            assert_eq!(canonical(&again, Some(row.alphabet)), text, "{}", row.id);
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -10,7 +10,7 @@ pub(crate) use kind::narrow;
 pub use notation_report::{Explanation, Severity};
 pub use opcode::{NumberOp, Opcode, TextOp};
 pub use place::{Field, Location, NumberRange};
-pub use play::{PlayError, ScoreError, UndoError};
+pub use play::{IllegalPlay, ScoreError, UndoError};
 
 /// An error in a record, with its reason and its place.
 ///

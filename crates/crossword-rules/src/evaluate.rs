@@ -1,6 +1,6 @@
 //! Points and words of a play in one pass, in memory that is used again.
 
-use crate::error::{PlayError, ScoreError};
+use crate::error::{IllegalPlay, ScoreError};
 use crate::model::{Play, Position};
 use crate::resolve::is_connected;
 use crate::rules::Rules;
@@ -62,7 +62,7 @@ impl Position {
         play: &Play,
         rules: &Rules<'_>,
         into: &mut Evaluation,
-    ) -> Result<(), PlayError> {
+    ) -> Result<(), IllegalPlay> {
         let mut evaluated = |play: &Play| self.evaluate_resolved(play, rules, into);
         if !play.is_spelled() && evaluated(play).is_ok_and(|found| found.fits) {
             return Ok(());

@@ -21,28 +21,35 @@ mod rules;
 mod score;
 #[cfg(feature = "serde")]
 mod serde;
-pub mod text;
+mod text;
 mod undo;
 mod validate;
 mod write;
 
 pub use distribution::{Letter, LetterDistribution};
 pub use error::{
-    Diagnostic, Error, ErrorKind, Explanation, Field, Location, NumberOp, NumberRange, Opcode,
-    Parsed, PlayError, ScoreError, Severity, TextOp, UndoError,
+    Diagnostic, Error, ErrorKind, Explanation, Field, IllegalPlay, Location, NumberOp, NumberRange,
+    Opcode, Parsed, ScoreError, Severity, TextOp, UndoError,
 };
 pub use evaluate::Evaluation;
-pub use inventory::Inventory;
 pub use model::{
     Board, ChallengeRule, Direction, Exchanged, Face, LastMove, Play, PlayTile, Position, Rack,
     RackTile, Square, Through, Tile,
 };
 pub use play::{Draw, PlayFinding, Played};
-pub use pool::{Pool, UnseenError};
+pub use pool::{UnseenError, UnseenTiles};
 pub use premium::{Premium, PremiumBoard};
 pub use rules::{DistributionSource, Rules};
 pub use score::{MoveScore, Word, Words};
 pub use text::{MoveOptions, ParsedMove, coordinate};
-pub use undo::{Undone, Unknown};
+pub use undo::{TakenBack, Unknown};
 pub use validate::{Checks, Finding, Game};
-pub use write::{Loss, MoveStyle, Written};
+pub use write::MoveStyle;
+
+#[doc(hidden)]
+pub mod internal {
+    //! Parts that the notations of crossword games share. No release promises to keep them.
+
+    pub use crate::inventory::Inventory;
+    pub use crate::text::*;
+}

@@ -6,7 +6,7 @@ use alloc::string::String;
 
 use smallvec::SmallVec;
 
-use crate::error::PlayError;
+use crate::error::IllegalPlay;
 use crate::model::{LastMove, Play, Position, Rack};
 use crate::rules::Rules;
 use crate::score::{MoveScore, Words};
@@ -32,6 +32,8 @@ impl PlayFinding {
 }
 
 /// The tiles that the player draws after the move.
+///
+/// Closed: the tiles drawn are unknown, or known, or the rack is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Draw<'a> {
     /// The draw is unknown: the rack becomes the leave.
@@ -48,7 +50,7 @@ pub enum Draw<'a> {
 #[non_exhaustive]
 pub struct Played {
     /// The position after the move. The next player to move is player 0.
-    pub position: Position,
+    pub after: Position,
     /// The move with its play-through tiles marked.
     pub last_move: LastMove,
     /// The points of the move; zero for a play that is challenged off.
@@ -68,7 +70,7 @@ impl Position {
     /// one player. An empty rack is an unknown rack: no tile of the move is checked against it.
     ///
     /// # Errors
-    /// Returns [`PlayError`] if the move cannot be made.
+    /// Returns [`IllegalPlay`] if the move cannot be made.
     ///
     /// Example with a bingo through two tiles, and with a single tile that forms two words:
     /// ```
@@ -85,9 +87,9 @@ impl Position {
     /// assert_eq!((played.score.main, played.score.bingo), (10, 50));
     /// assert_eq!(played.words[0].text, "REATINETS");
     /// assert_eq!(played.leave.len(), 0);
-    /// assert_eq!(played.position.board().to_string(), board("5REATINETS1"));
-    /// assert_eq!(played.position.racks()[1].to_string(), "QU?");
-    /// assert_eq!(played.position.scores(), [8, 60]);
+    /// assert_eq!(played.after.board().to_string(), board("5REATINETS1"));
+    /// assert_eq!(played.after.racks()[1].to_string(), "QU?");
+    /// assert_eq!(played.after.scores(), [8, 60]);
     ///
     /// let position = Position::new("3/1A1/A2".parse()?, ["T".parse()?, Rack::new()], [0, 0])?;
     /// let tile: LastMove = "2A T.".parse()?;
@@ -101,7 +103,7 @@ impl Position {
         mv: &LastMove,
         draw: Draw<'_>,
         rules: &Rules<'_>,
-    ) -> Result<Played, PlayError> {
+    ) -> Result<Played, IllegalPlay> {
         let Checked { last_move, leave, score, findings } = self.checked(mv, rules)?;
         let words = match last_move.play() {
             Some(play) => self.scorer(play, rules).words()?,
@@ -109,13 +111,13 @@ impl Position {
         };
         let mut position = self.clone();
         position.apply(&last_move, &leave, score, draw)?;
-        Ok(Played { position, last_move, score, words, leave, findings })
+        Ok(Played { after: position, last_move, score, words, leave, findings })
     }
 
     /// Returns the points of a play by player 0 on this board. The rack is ignored.
     ///
     /// # Errors
-    /// Returns [`PlayError`], except the kinds about the rack.
+    /// Returns [`IllegalPlay`], except the kinds about the rack.
     ///
     /// Example with a quadruple word and a quadruple letter on a 21×21 board:
     /// ```
@@ -131,7 +133,7 @@ impl Position {
     /// assert_eq!(position.score_of(&play, &rules).unwrap().total(), 14);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn score_of(&self, play: &Play, rules: &Rules<'_>) -> Result<MoveScore, PlayError> {
+    pub fn score_of(&self, play: &Play, rules: &Rules<'_>) -> Result<MoveScore, IllegalPlay> {
         if let Some(points) = self.points_as_written(play, rules) {
             return Ok(points.score);
         }
@@ -144,7 +146,7 @@ impl Position {
     ///
     /// # Errors
     /// Same as [`score_of`](Self::score_of).
-    pub fn words_formed(&self, play: &Play, rules: &Rules<'_>) -> Result<Words, PlayError> {
+    pub fn words_formed(&self, play: &Play, rules: &Rules<'_>) -> Result<Words, IllegalPlay> {
         let play = play.resolve(self.board())?;
         Ok(self.scorer(&play, rules).words()?)
     }
@@ -154,7 +156,7 @@ impl Position {
     ///
     /// # Errors
     /// Same as [`score_of`](Self::score_of).
-    pub fn main_word(&self, play: &Play, rules: &Rules<'_>) -> Result<String, PlayError> {
+    pub fn main_word(&self, play: &Play, rules: &Rules<'_>) -> Result<String, IllegalPlay> {
         let play = play.resolve(self.board())?;
         Ok(self.scorer(&play, rules).main_text()?)
     }
@@ -163,7 +165,7 @@ impl Position {
     ///
     /// # Errors
     /// Same as [`Play::resolve`].
-    pub fn place(&mut self, play: &Play) -> Result<(), PlayError> {
+    pub fn place(&mut self, play: &Play) -> Result<(), IllegalPlay> {
         if play.is_resolved(self.board()) {
             put(&mut self.board, play);
         } else {

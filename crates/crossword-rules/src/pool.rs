@@ -36,6 +36,14 @@ pub struct UnseenError {
     pub findings: Vec<Finding>,
 }
 
+impl UnseenError {
+    /// Returns the stable name of the first finding.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        self.findings.first().map_or("too-many", Finding::code)
+    }
+}
+
 /// Written as the findings, separated by semicolons.
 impl fmt::Display for UnseenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -51,13 +59,13 @@ impl core::error::Error for UnseenError {}
 /// The tiles that are neither on the board nor on a known rack: those in the bag and on unknown
 /// racks.
 #[derive(Debug, Clone)]
-pub struct Pool {
+pub struct UnseenTiles {
     tiles: SmallVec<[(Code, u32); 32]>,
     /// The faces of codes that are not fixed.
     faces: Faces,
 }
 
-impl Pool {
+impl UnseenTiles {
     /// Returns each unseen tile with its number, in the order of the alphabet, blanks last.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (RackTile, u32)> + '_ {
@@ -84,13 +92,13 @@ impl Pool {
     }
 }
 
-impl PartialEq for Pool {
+impl PartialEq for UnseenTiles {
     fn eq(&self, other: &Self) -> bool {
         self.iter().eq(other.iter())
     }
 }
 
-impl Eq for Pool {}
+impl Eq for UnseenTiles {}
 
 impl Position {
     /// Returns the unseen tiles.
@@ -108,7 +116,7 @@ impl Position {
     /// assert!(unseen.iter().all(|(tile, _)| tile.to_string() != "Q"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn unseen(&self, distribution: &LetterDistribution) -> Result<Pool, UnseenError> {
+    pub fn unseen(&self, distribution: &LetterDistribution) -> Result<UnseenTiles, UnseenError> {
         let mut seen = Counts::default();
         self.count_tiles(&mut seen);
         let findings = seen.over_drawn(distribution);
@@ -125,7 +133,7 @@ impl Position {
         }
         let left = u32::from(distribution.blanks()).saturating_sub(seen.blanks);
         tiles.extend((left > 0).then_some((BLANK, left)));
-        Ok(Pool { tiles, faces })
+        Ok(UnseenTiles { tiles, faces })
     }
 
     /// Reports faces that occur more often than in the distribution and faces that it does not

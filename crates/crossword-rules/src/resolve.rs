@@ -1,6 +1,6 @@
 //! The relation of a play to the board and the rack before it.
 
-use crate::error::PlayError;
+use crate::error::IllegalPlay;
 use crate::inventory::KINDS;
 use crate::model::{
     BLANK, Board, Code, Direction, EMPTY, EMPTY_BYTE, Play, Rack, Square, Stored, THERE, THROUGH,
@@ -21,10 +21,10 @@ impl Play {
     /// ```
     ///
     /// # Errors
-    /// Returns [`PlayError::OffBoard`], [`PlayError::NoThroughTile`], or
-    /// [`PlayError::TileConflict`] for the first invalid square, and [`PlayError::EmptyMove`] if no
+    /// Returns [`IllegalPlay::OffBoard`], [`IllegalPlay::NoThroughTile`], or
+    /// [`IllegalPlay::TileConflict`] for the first invalid square, and [`IllegalPlay::EmptyMove`] if no
     /// tile is placed.
-    pub fn resolve(&self, before: &Board) -> Result<Self, PlayError> {
+    pub fn resolve(&self, before: &Board) -> Result<Self, IllegalPlay> {
         if self.is_resolved(before) {
             return Ok(self.clone());
         }
@@ -37,25 +37,25 @@ impl Play {
         for (index, code) in given.codes().enumerate() {
             let square = || self.square_at(index);
             if index >= room {
-                return Err(PlayError::OffBoard { square: square() });
+                return Err(IllegalPlay::OffBoard { square: square() });
             }
             let there = before.code_at(place);
             let same = || before.same_tile(there, given.faces(), code & !THERE);
             match code {
                 _ if there == EMPTY && is_through(code) => {
-                    return Err(PlayError::NoThroughTile { square: square() });
+                    return Err(IllegalPlay::NoThroughTile { square: square() });
                 }
                 _ if there == EMPTY => placed = true,
                 THROUGH => {}
                 _ if (code & THERE != 0 || self.is_spelled()) && same() => {
                     tiles.mark_through(index);
                 }
-                _ => return Err(PlayError::TileConflict { square: square() }),
+                _ => return Err(IllegalPlay::TileConflict { square: square() }),
             }
             place = place.wrapping_add(stride);
         }
         if !placed {
-            return Err(PlayError::EmptyMove);
+            return Err(IllegalPlay::EmptyMove);
         }
         Ok(Self::from_parts(self.start(), self.direction(), tiles))
     }

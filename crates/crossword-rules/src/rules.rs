@@ -91,6 +91,7 @@ impl LetterDistribution {
 /// assert_eq!((rules.rack_size, rules.bingo), (7, 50));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rules<'a> {
     /// The tiles and their points.
     pub distribution: &'a LetterDistribution,

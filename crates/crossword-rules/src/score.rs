@@ -40,6 +40,7 @@ impl MoveScore {
 
 /// A word of two or more letters formed by a play.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Word {
     /// Its first square.
     pub start: Square,

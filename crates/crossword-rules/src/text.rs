@@ -27,6 +27,8 @@ pub use placement::{MOVE, bonus, exchange, placement};
 pub use racks::{rack, racks};
 
 /// The options for reading the parts of a record.
+///
+/// Closed: these are all options of all notations.
 #[derive(Debug, Clone, Copy)]
 pub struct Options<'a> {
     /// Deviations from the documented form are errors.
@@ -42,6 +44,8 @@ pub struct Options<'a> {
 }
 
 /// The accepted shapes of boards.
+///
+/// Closed: a board is square, or of any size, or of one size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// The same number of rows and columns.
@@ -58,6 +62,8 @@ pub enum Shape {
 }
 
 /// The place of a move. A record accepts fewer notations than a move by itself.
+///
+/// Closed: a move is a part of a record, or stands alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Notation {
     /// A move in a record.

@@ -8,9 +8,10 @@ use crate::rules::Rules;
 
 /// The position before the last move, with a list of its unknown parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Undone {
-    /// The position. The player who made the move is to move again, as player 0.
-    pub position: Position,
+#[non_exhaustive]
+pub struct TakenBack {
+    /// The position before the move. The player who made it is to move again, as player 0.
+    pub before: Position,
     /// The parts that the record does not determine. The position has the defaults stated in
     /// [`Unknown`] for them.
     pub unknown: Vec<Unknown>,
@@ -61,14 +62,14 @@ impl Position {
     /// let board = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15".parse()?;
     /// let position = Position::new(board, ["AB".parse()?, Rack::new()], [3, 10])?;
     /// let rules = Rules::for_board(LetterDistribution::named("english").unwrap(), position.board());
-    /// let before = position.undo(&"8H CAT".parse()?, &rules)?;
-    /// assert!(before.position.board().is_empty());
-    /// assert_eq!(before.position.racks()[0].to_string(), "CAT");
-    /// assert_eq!(before.position.scores(), [0, 3]);
-    /// assert_eq!(before.unknown, [Unknown::Rack, Unknown::ZeroTurns]);
+    /// let taken = position.undo(&"8H CAT".parse()?, &rules)?;
+    /// assert!(taken.before.board().is_empty());
+    /// assert_eq!(taken.before.racks()[0].to_string(), "CAT");
+    /// assert_eq!(taken.before.scores(), [0, 3]);
+    /// assert_eq!(taken.unknown, [Unknown::Rack, Unknown::ZeroTurns]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn undo(&self, last: &LastMove, rules: &Rules<'_>) -> Result<Undone, UndoError> {
+    pub fn undo(&self, last: &LastMove, rules: &Rules<'_>) -> Result<TakenBack, UndoError> {
         let mut unknown = Vec::new();
         let mut position = self.clone();
         position.racks.rotate_right(1);
@@ -98,7 +99,7 @@ impl Position {
         if self.players() == 1 && position.racks[0].is_empty() {
             return Err(UndoError::LoneUnknownRack);
         }
-        Ok(Undone { position, unknown })
+        Ok(TakenBack { before: position, unknown })
     }
 
     /// Returns the rack before the move: the placed tiles, and the remaining ones if certainly none

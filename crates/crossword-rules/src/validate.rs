@@ -184,8 +184,9 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The facts of a game that its positions do not hold.
+/// The facts of a game that its positions do not hold. [`Game::default`] makes one without facts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Game<'a> {
     /// The move that led to the position.
     pub last_move: Option<&'a LastMove>,
@@ -213,12 +214,14 @@ impl Default for Game<'_> {
 /// let findings = Checks::all().validate(&position, &Game::default(), Some(english));
 /// let codes: Vec<_> = findings.iter().map(|f| f.code()).collect();
 /// assert_eq!(codes, ["too-many", "centre-empty"]);
-/// let checks = Checks { center: false, ..Checks::all() };
+/// let mut checks = Checks::all();
+/// checks.center = false;
 /// assert!(checks.validate(&position, &Game::default(), None).is_empty());
 /// # Ok::<(), crossword_rules::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches, named by the caller")]
+#[non_exhaustive]
 pub struct Checks {
     /// Compares the tiles with the distribution, if one is given.
     pub tiles: bool,

@@ -5,7 +5,6 @@ mod moves;
 mod text;
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -14,6 +13,8 @@ use crate::model::{Board, LastMove, Play, Rack};
 use crate::text::{MOVE, MoveOptions};
 use board::board;
 use moves::{seed_move, seed_play, styled_move, whole_play};
+use notation_report::Written;
+use notation_report::internal::Losses;
 use text::Text;
 
 /// The notation of a written move.
@@ -31,62 +32,6 @@ pub enum MoveStyle {
     Ucgi,
     /// The notation of MAGPIE's console: `8h CAT`, `ex AB`, `pass`.
     Spelled,
-}
-
-/// A move or a record as text, with the content that the text cannot express.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
-    /// The text, without a line end.
-    pub text: String,
-    /// The content that was lost.
-    pub losses: Vec<Loss>,
-}
-
-/// Content that a style cannot express.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Loss {
-    /// The points for a survived challenge, which the dotted style omits.
-    ChallengeBonus(u8),
-    /// Number of play-through tiles that are spelled and therefore cannot be distinguished from
-    /// placed ones when the text is read back; 0 if the number is unknown.
-    ThroughTiles(usize),
-}
-
-impl Loss {
-    /// Returns the stable name for machine output, in kebab case.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::ChallengeBonus(_) => "challenge-bonus",
-            Self::ThroughTiles(_) => "through-tiles",
-        }
-    }
-
-    /// Returns the lost fact in words, the same for all losses of a kind.
-    #[must_use]
-    pub const fn what(&self) -> &'static str {
-        match self {
-            Self::ChallengeBonus(_) => "the bonus for a survived challenge",
-            Self::ThroughTiles(_) => "which tiles of a move lay on the board",
-        }
-    }
-}
-
-impl fmt::Display for Loss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ChallengeBonus(points) => {
-                write!(f, "the challenge bonus of {points} points has no place in this style")
-            }
-            Self::ThroughTiles(0) => {
-                f.write_str("the tiles that the move runs through are spelled out like placed ones")
-            }
-            Self::ThroughTiles(count) => {
-                write!(f, "{count} through tiles are spelled out like placed ones")
-            }
-        }
-    }
 }
 
 impl Board {
@@ -171,10 +116,10 @@ impl LastMove {
     /// assert_eq!(text(MoveStyle::Spelled), "2a CAT");
     /// # Ok::<(), crossword_rules::Error>(())
     /// ```
-    pub fn display(&self, style: MoveStyle, board: &Board) -> Result<Written, ErrorKind> {
-        let (mut text, mut losses) = (String::new(), Vec::new());
+    pub fn display(&self, style: MoveStyle, board: &Board) -> Result<Written<String>, ErrorKind> {
+        let (mut text, mut losses) = (String::new(), Losses::new());
         Text::append(&mut text, |text| styled_move(self, board, style, text, &mut losses))?;
-        Ok(Written { text, losses })
+        Ok(Written { value: text, losses: losses.into_vec() })
     }
 }
 

@@ -14,7 +14,7 @@ fn main() -> Result<()> {
 
 /// Returns the lines of the players.
 pub(crate) fn players(file: &[u8]) -> Result<String> {
-    let game = gcg::parse_lenient(file)?.value;
+    let game = gcg::parse_with(file, &gcg::ParseOptions::lenient())?.value;
     let mut lines = String::new();
     for (index, (player, score)) in game.players().iter().zip(game.final_scores()).enumerate() {
         let events = game.events().iter().filter(|event| event.player == index);

@@ -11,7 +11,7 @@ pub(crate) fn files(bytes: &[u8]) {
         for found in &report.diagnostics {
             assert!(found.span().start <= found.span().end && found.span().end <= bytes.len());
         }
-        match options.parse(bytes) {
+        match gcg::parse_with(bytes, &options) {
             Ok(Parsed { value: game, .. }) => sound(&game, options, bytes),
             Err(error) => inside(&error, bytes),
         }
@@ -26,11 +26,11 @@ fn inside(error: &Error, bytes: &[u8]) {
 /// same meaning and is its own canonical form.
 fn sound(game: &Game, options: ParseOptions<'_>, bytes: &[u8]) {
     assert_eq!(game.to_bytes(), bytes);
-    let canonical = game.to_canonical();
-    let again = options.parse(canonical.as_bytes()).unwrap().value;
+    let canonical = game.to_string();
+    let again = gcg::parse_with(&canonical, &options).unwrap().value;
     assert_eq!(again.players(), game.players());
     assert_eq!(again.events().len(), game.events().len());
-    assert_eq!(again.to_canonical(), canonical);
+    assert_eq!(again.to_string(), canonical);
     let (mut replay, mut same) = (game.replay(), again.replay());
     while let Some(step) = replay.next_step() {
         let (step, other) = match (step, same.next_step()) {
@@ -41,11 +41,11 @@ fn sound(game: &Game, options: ParseOptions<'_>, bytes: &[u8]) {
         for finding in step.findings {
             assert!(finding.span(step.event).end <= bytes.len());
         }
-        let board = step.position.board();
+        let board = step.after.board();
         assert_eq!(board.to_string().parse().as_ref(), Ok(board));
         if game.distribution() == again.distribution() {
-            assert_eq!(step.position.board(), other.position.board());
-            assert_eq!(step.position.scores(), other.position.scores());
+            assert_eq!(step.after.board(), other.after.board());
+            assert_eq!(step.after.scores(), other.after.scores());
             assert_eq!((step.words, step.rules_score), (other.words, other.rules_score));
         }
     }

@@ -6,6 +6,8 @@ use core::ops::Range;
 use crate::model::Event;
 
 /// The side that a total agrees with when the score of the file and the score by the rules differ.
+///
+/// Closed: a total follows one of two scores, or neither.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cumulative {
     /// The total follows the score of the file: the play was scored wrongly.

@@ -1,53 +1,18 @@
 //! Building of games from a position and moves.
 
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crossword_rules::{
-    Draw, Exchanged, LastMove, Play, PlayError, Position, Rack, RackTile, Rules, ScoreError,
+    Draw, Exchanged, IllegalPlay, LastMove, Play, Position, Rack, RackTile, Rules, ScoreError,
 };
 
-use crate::error::{Error, ErrorKind};
+use crate::error::ErrorKind;
 use crate::game::Game;
-use crate::model::{Event, EventKind, Marks, Player};
-use crate::parse::ParseOptions;
+use crate::model::{Event, EventKind, Player};
+use crate::parse::parse;
 use crate::pragmas::Pragma;
 use crate::write;
-
-/// The reason why a game cannot be built.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BuildError {
-    /// The position is not the start of a game, and a GCG file cannot begin with any other.
-    #[error("the position is not the start of a game, expected an empty board and no points")]
-    NotAtStart,
-    /// The board has neither 15×15 nor 21×21 squares, the only sizes of the format.
-    #[error("a board of {rows} rows and {cols} columns, expected 15 or 21 of each")]
-    BoardSize {
-        /// Number of rows.
-        rows: u8,
-        /// Number of columns.
-        cols: u8,
-    },
-    /// The number of players differs from the number of racks.
-    #[error("{found} players, expected {expected} and at least two")]
-    PlayerCount {
-        /// Number of players given.
-        found: usize,
-        /// Number of racks of the position.
-        expected: usize,
-    },
-    /// The move cannot be made.
-    #[error(transparent)]
-    Play(#[from] PlayError),
-    /// No player has this index.
-    #[error("no player has the index {0}")]
-    NoPlayer(usize),
-    /// The lines of the game do not form a valid file, for example because a name has a line end.
-    #[error(transparent)]
-    File(#[from] Error),
-}
 
 /// A builder of games that makes moves on a position and records racks, scores, and totals.
 ///
@@ -63,8 +28,8 @@ pub enum BuildError {
 /// game.pragma("lexicon", "CSW21");
 /// game.play(&"8D WAITE".parse().unwrap(), Draw::Unknown).unwrap();
 /// game.play(&"-AB".parse().unwrap(), Draw::Unknown).unwrap();
-/// let game = game.build().unwrap();
-/// assert!(game.to_canonical().ends_with(">ann: AEIRSTW 8D WAITE +24 24\n>bob: AB -AB +0 0\n"));
+/// let game = game.finish().unwrap();
+/// assert!(game.to_string().ends_with(">ann: AEIRSTW 8D WAITE +24 24\n>bob: AB -AB +0 0\n"));
 /// ```
 #[derive(Debug, Clone)]
 pub struct GameBuilder {
@@ -83,22 +48,22 @@ impl GameBuilder {
     /// used. The lexicon and other facts about the game are added by [`pragma`](Self::pragma).
     ///
     /// # Errors
-    /// Returns [`BuildError`] if the position is not the start of a game.
+    /// Returns [`ErrorKind`] if the position is not the start of a game.
     pub fn new(
         start: &Position,
         rules: Rules<'static>,
         players: &[(&str, &str)],
-    ) -> Result<Self, BuildError> {
+    ) -> Result<Self, ErrorKind> {
         let (rows, cols) = (start.board().rows(), start.board().cols());
         if !start.board().is_empty() || start.scores().iter().any(|&score| score != 0) {
-            return Err(BuildError::NotAtStart);
+            return Err(ErrorKind::NotAtStart);
         }
         if !matches!((rows, cols), (15, 15) | (21, 21)) {
-            return Err(BuildError::BoardSize { rows, cols });
+            return Err(ErrorKind::BoardSize { rows, cols });
         }
         let (found, expected) = (players.len(), start.players());
         if found != expected || found < 2 {
-            return Err(BuildError::PlayerCount { found, expected });
+            return Err(ErrorKind::PlayerCount { found, expected });
         }
         let mut game = Game::empty();
         for (&(nick, name), number) in players.iter().zip(1..) {
@@ -132,8 +97,8 @@ impl GameBuilder {
     /// the tiles of the move, if it has any.
     ///
     /// # Errors
-    /// Returns [`BuildError::Play`] if the move cannot be made.
-    pub fn play(&mut self, mv: &LastMove, draw: Draw<'_>) -> Result<(), BuildError> {
+    /// Returns [`ErrorKind::Illegal`] if the move cannot be made.
+    pub fn play(&mut self, mv: &LastMove, draw: Draw<'_>) -> Result<&mut Self, ErrorKind> {
         match mv {
             LastMove::ChallengedOff(play) => {
                 self.make(&LastMove::Play { play: play.clone(), bonus: None }, Draw::Unknown)?;
@@ -154,15 +119,20 @@ impl GameBuilder {
         self
     }
 
-    fn make(&mut self, mv: &LastMove, draw: Draw<'_>) -> Result<(), BuildError> {
+    fn make(&mut self, mv: &LastMove, draw: Draw<'_>) -> Result<&mut Self, ErrorKind> {
         let mut rack = self.position.racks()[0].clone();
         let played = self.position.play(mv, draw, &self.rules)?;
+        let score =
+            i32::try_from(played.score.total()).map_err(|_| IllegalPlay::ScoreOutOfRange)?;
+        let before = core::mem::replace(&mut self.position, played.after);
+        self.standing = None;
         let kind = match played.last_move {
             LastMove::Play { play, .. } => {
                 if rack.is_empty() {
                     rack = play.placed().map(|(_, tile)| natural(tile)).collect();
                 }
-                EventKind::Play { play }
+                self.standing = Some((before, play.clone()));
+                EventKind::Play { play: play.into() }
             }
             LastMove::Exchange(exchanged) => {
                 if let (true, Exchanged::Tiles(tiles)) = (rack.is_empty(), &exchanged) {
@@ -172,13 +142,7 @@ impl GameBuilder {
             }
             _ => EventKind::Pass { failed_challenge: false },
         };
-        let score = i32::try_from(played.score.total()).map_err(|_| PlayError::ScoreOutOfRange)?;
         let player = self.to_move;
-        let before = core::mem::replace(&mut self.position, played.position);
-        self.standing = match &kind {
-            EventKind::Play { play } => Some((before, play.clone())),
-            _ => None,
-        };
         self.to_move = self.next(player);
         self.push(player, rack, kind, score)
     }
@@ -186,28 +150,28 @@ impl GameBuilder {
     /// Takes the play just made off the board, because it was challenged.
     ///
     /// # Errors
-    /// Returns [`PlayError::NoLastMove`] if the last event is not a play.
-    pub fn withdraw(&mut self) -> Result<(), BuildError> {
-        let (before, play) = self.standing.take().ok_or(PlayError::NoLastMove)?;
-        let last = self.game.events.last().ok_or(PlayError::NoLastMove)?;
+    /// Returns [`IllegalPlay::NoLastMove`] if the last event is not a play.
+    pub fn withdraw(&mut self) -> Result<&mut Self, ErrorKind> {
+        let (before, play) = self.standing.take().ok_or(IllegalPlay::NoLastMove)?;
+        let last = self.game.events.last().ok_or(IllegalPlay::NoLastMove)?;
         let (player, rack, score) = (last.player, last.rack.clone(), last.score);
         let off = LastMove::ChallengedOff(play);
-        self.position = before.play(&off, Draw::Unknown, &self.rules)?.position;
+        self.position = before.play(&off, Draw::Unknown, &self.rules)?.after;
         self.push(player, rack, EventKind::Withdrawn, score.saturating_neg())
     }
 
     /// Adds points for the play just made, because it survived a challenge.
     ///
     /// # Errors
-    /// Returns [`PlayError::NoLastMove`] if the last event is not a play.
-    pub fn challenge_bonus(&mut self, points: u8) -> Result<(), BuildError> {
-        self.standing.take().ok_or(PlayError::NoLastMove)?;
-        let last = self.game.events.last().ok_or(PlayError::NoLastMove)?;
+    /// Returns [`IllegalPlay::NoLastMove`] if the last event is not a play.
+    pub fn challenge_bonus(&mut self, points: u8) -> Result<&mut Self, ErrorKind> {
+        self.standing.take().ok_or(IllegalPlay::NoLastMove)?;
+        let last = self.game.events.last().ok_or(IllegalPlay::NoLastMove)?;
         let (player, rack) = (last.player, last.rack.clone());
         // The player who moved last is the last of the position.
         let seat = self.position.players() - 1;
         let score = self.position.scores()[seat].checked_add(points.into());
-        let score = score.ok_or(PlayError::ScoreOutOfRange)?;
+        let score = score.ok_or(IllegalPlay::ScoreOutOfRange)?;
         self.position.set_score(seat, score).expect("the seat is one of the players");
         self.push(player, rack, EventKind::ChallengeBonus, points.into())
     }
@@ -216,8 +180,8 @@ impl GameBuilder {
     /// tiles.
     ///
     /// # Errors
-    /// Returns [`BuildError::NoPlayer`], or [`ScoreError::UnknownFace`].
-    pub fn rack_points(&mut self, player: usize, tiles: &Rack) -> Result<(), BuildError> {
+    /// Returns [`ErrorKind::NoPlayer`], or [`ScoreError::UnknownFace`].
+    pub fn rack_points(&mut self, player: usize, tiles: &Rack) -> Result<&mut Self, ErrorKind> {
         let points = self.worth(tiles)?.saturating_mul(2);
         let tiles = tiles.clone();
         self.add(player, Rack::new(), EventKind::RackPoints { tiles }, points)
@@ -226,8 +190,8 @@ impl GameBuilder {
     /// Adds an event at the end of the game: the points of a player's own tiles are deducted.
     ///
     /// # Errors
-    /// Returns [`BuildError::NoPlayer`], or [`ScoreError::UnknownFace`].
-    pub fn rack_penalty(&mut self, player: usize, tiles: &Rack) -> Result<(), BuildError> {
+    /// Returns [`ErrorKind::NoPlayer`], or [`ScoreError::UnknownFace`].
+    pub fn rack_penalty(&mut self, player: usize, tiles: &Rack) -> Result<&mut Self, ErrorKind> {
         let points = self.worth(tiles)?.saturating_neg();
         let kind = EventKind::RackPenalty { tiles: tiles.clone() };
         self.add(player, tiles.clone(), kind, points)
@@ -236,8 +200,8 @@ impl GameBuilder {
     /// Adds a time penalty. Scores of positions do not include time penalties.
     ///
     /// # Errors
-    /// Returns [`BuildError::NoPlayer`].
-    pub fn time_penalty(&mut self, player: usize, points: u16) -> Result<(), BuildError> {
+    /// Returns [`ErrorKind::NoPlayer`].
+    pub fn time_penalty(&mut self, player: usize, points: u16) -> Result<&mut Self, ErrorKind> {
         self.push(player, Rack::new(), EventKind::Time, -i32::from(points))
     }
 
@@ -249,30 +213,30 @@ impl GameBuilder {
         self
     }
 
-    /// Writes the canonical text of the game, parses it, and returns the result.
+    /// Returns the game, as its canonical text is read.
     ///
     /// # Errors
-    /// Returns [`BuildError::File`] if a name or a pragma does not fit into a line.
-    pub fn build(&self) -> Result<Game, BuildError> {
+    /// Returns [`ErrorKind::BadPlayer`] or [`ErrorKind::BadPragma`] if a name or a pragma does not fit
+    /// into a line, or another error of reading.
+    pub fn finish(&self) -> Result<Game, ErrorKind> {
         let is_broken = |text: &str| text.contains(['\n', '\r']);
         if self.game.pragmas().any(|pragma| is_broken(pragma.name) || is_broken(pragma.value)) {
-            return Err(Error::new(ErrorKind::BadPragma, 0..0).into());
+            return Err(ErrorKind::BadPragma);
         }
         let players = self.game.players();
         if players.iter().any(|player| is_broken(&player.nick) || is_broken(&player.name)) {
-            return Err(Error::new(ErrorKind::BadPlayer, 0..0).into());
+            return Err(ErrorKind::BadPlayer);
         }
         let mut game = self.game.clone();
         game.rules = Some((self.rules.distribution, crate::game::DistributionSource::Option));
-        let text: String = write::canonical(&game);
-        Ok(ParseOptions::strict().parse(text.as_bytes())?.value)
+        parse(write::canonical(&game)).map_err(|error| error.kind())
     }
 
     fn next(&self, player: usize) -> usize {
         (player + 1) % self.totals.len().max(1)
     }
 
-    fn worth(&self, tiles: &Rack) -> Result<i32, PlayError> {
+    fn worth(&self, tiles: &Rack) -> Result<i32, IllegalPlay> {
         tiles
             .tiles()
             .map(|tile| match tile {
@@ -292,10 +256,10 @@ impl GameBuilder {
         rack: Rack,
         kind: EventKind,
         score: i32,
-    ) -> Result<(), BuildError> {
+    ) -> Result<&mut Self, ErrorKind> {
         let players = self.totals.len();
         if player >= players {
-            return Err(BuildError::NoPlayer(player));
+            return Err(ErrorKind::NoPlayer { index: player });
         }
         // The player to move sits first.
         let seat = (player + players - self.to_move) % players;
@@ -311,24 +275,14 @@ impl GameBuilder {
         rack: Rack,
         kind: EventKind,
         score: i32,
-    ) -> Result<(), BuildError> {
-        let total = self.totals.get_mut(player).ok_or(BuildError::NoPlayer(player))?;
+    ) -> Result<&mut Self, ErrorKind> {
+        let total = self.totals.get_mut(player).ok_or(ErrorKind::NoPlayer { index: player })?;
         *total = total.saturating_add(score);
         if !matches!(kind, EventKind::Play { .. }) {
             self.standing = None;
         }
-        self.game.events.push(Event {
-            player,
-            rack,
-            kind,
-            score,
-            total: *total,
-            notes: Vec::new(),
-            line: 0,
-            span: 0..0,
-            marks: Marks::default(),
-        });
-        Ok(())
+        self.game.events.push(Event { rack, ..Event::new(player, kind, score, *total) });
+        Ok(self)
     }
 }
 

@@ -1,23 +1,23 @@
-//! Changes to a game, and its text.
+//! Changes to a game.
 
 use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
+use crate::error::ErrorKind;
 use crate::game::Game;
 use crate::model::Event;
 use crate::write;
 
 impl Game {
-    /// Returns the canonical text: UTF-8, a fixed order of lines, single blanks, and sorted racks.
-    #[must_use]
-    pub fn to_canonical(&self) -> String {
-        write::canonical(self)
-    }
-
-    /// Replaces an event, but not its notes. Returns `false` if no event has this index.
-    pub fn set_event(&mut self, index: usize, event: Event) -> bool {
-        let Some(place) = self.events.get_mut(index) else { return false };
+    /// Replaces an event, but not its notes.
+    ///
+    /// # Errors
+    /// Returns [`ErrorKind::NoEvent`], [`ErrorKind::NoPlayer`], or [`ErrorKind::BadScore`] for a
+    /// score of more than nine digits.
+    pub fn set_event(&mut self, index: usize, event: Event) -> Result<&mut Self, ErrorKind> {
+        self.check(&event)?;
+        let place = self.events.get_mut(index).ok_or(ErrorKind::NoEvent { index })?;
         let notes = core::mem::take(&mut place.notes);
         *place = Event { line: place.line, notes, ..event };
         if let Some(event) = self.events.get(index).filter(|event| event.line > 0) {
@@ -25,24 +25,44 @@ impl Game {
             write::event(self, event, None, &write::Joined::of(self), &mut text);
             self.edits.insert(line, text);
         }
-        true
+        Ok(self)
     }
 
     /// Adds an event with its notes at the end.
-    pub fn push(&mut self, event: Event) {
+    ///
+    /// # Errors
+    /// Same as [`set_event`](Self::set_event).
+    pub fn push(&mut self, event: Event) -> Result<&mut Self, ErrorKind> {
+        self.check(&event)?;
         self.events.push(Event { line: 0, ..event });
+        Ok(self)
     }
 
-    /// Adds a note to an event, after its other notes. Returns `false` if no event has this index.
-    pub fn insert_note(&mut self, index: usize, note: &str) -> bool {
-        let Some(event) = self.events.get_mut(index) else { return false };
+    /// Checks that an event can be written as a line.
+    fn check(&self, event: &Event) -> Result<(), ErrorKind> {
+        if event.player >= self.players.len() {
+            return Err(ErrorKind::NoPlayer { index: event.player });
+        }
+        let is_long = |number: i32| number.unsigned_abs() > 999_999_999;
+        if is_long(event.score) || is_long(event.total) {
+            return Err(ErrorKind::BadScore);
+        }
+        Ok(())
+    }
+
+    /// Adds a note to an event, after its other notes.
+    ///
+    /// # Errors
+    /// Returns [`ErrorKind::NoEvent`].
+    pub fn insert_note(&mut self, index: usize, note: &str) -> Result<&mut Self, ErrorKind> {
+        let event = self.events.get_mut(index).ok_or(ErrorKind::NoEvent { index })?;
         event.notes.push(note.into());
         let line = event.line;
         if line > 0 {
             let line = self.last_line_of_notes(line);
             write::note(note, self.added.entry(line).or_default());
         }
-        true
+        Ok(self)
     }
 
     /// Returns the number of the line after which an event of the file gets a new note. `line` is
@@ -75,6 +95,6 @@ impl Game {
 /// Writes canonical text.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.to_canonical())
+        f.write_str(&write::canonical(self))
     }
 }

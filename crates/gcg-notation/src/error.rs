@@ -1,5 +1,6 @@
 //! Errors and diagnostics: each kind with its message, code, severity, explanation, and example.
 
+use crossword_rules::IllegalPlay;
 pub use notation_report::Severity;
 
 /// An error with its place in the file.
@@ -12,10 +13,15 @@ pub type Diagnostic = notation_report::Diagnostic<ErrorKind>;
 /// A value together with the diagnostics reported while reading it, in file order.
 pub type Parsed<T> = notation_report::Parsed<T, ErrorKind>;
 
+/// The reason why [`Events`](crate::Events) returned no event.
+#[cfg(feature = "std")]
+pub type ReadError = notation_report::ReadError<ErrorKind>;
+
 notation_report::kinds! {
-    /// The reasons why a file cannot be read or replayed, and the deviations that lenient reading
-    /// accepts, in the order in which a file is checked.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+    /// The reasons why a file cannot be read or replayed, the deviations that lenient reading
+    /// accepts, in the order in which a file is checked, and the reasons why a game cannot be
+    /// built.
+    #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum ErrorKind {
         /// A byte order mark before the file.
@@ -246,6 +252,64 @@ notation_report::kinds! {
             explanation: "`(challenge)` gives points for a play that survived a challenge, but the \
                 event before it is not a play by the same player.",
             example: "#player1 a A\n#player2 b B\n>a: AT (challenge) +5 5\n",
+        }
+        /// A position that is not the start of a game, with which a file cannot begin.
+        #[error("the position is not the start of a game, expected an empty board and no points")]
+        NotAtStart = "not-at-start" {
+            explanation: "A file begins with an empty board and no points, and records the moves \
+                from there. Begin with the position before the first move.",
+        }
+        /// A board of neither 15×15 nor 21×21 squares, the only sizes of the format.
+        #[error("a board of {rows} rows and {cols} columns, expected 15 or 21 of each")]
+        BoardSize {
+            /// Number of rows.
+            rows: u8,
+            /// Number of columns.
+            cols: u8,
+        } = "board-size" {
+            explanation: "The format has boards of 15×15 squares, and of 21×21 squares for the \
+                super game.",
+        }
+        /// A number of players other than that of the racks, or fewer than two.
+        #[error("{found} players, expected {expected} and at least two")]
+        PlayerCount {
+            /// Number of players given.
+            found: usize,
+            /// Number of racks of the position.
+            expected: usize,
+        } = "player-count" {
+            explanation: "A game has two players or more, one for each rack of its position.",
+        }
+        /// An index that no player has.
+        #[error("no player has the index {index}")]
+        NoPlayer {
+            /// The index.
+            index: usize,
+        } = "no-player" {
+            explanation: "Players are numbered in the order of their lines, from 0 in a program. \
+                The game has fewer players.",
+        }
+        /// An index that no event has.
+        #[error("no event has the index {index}")]
+        NoEvent {
+            /// The index.
+            index: usize,
+        } = "no-event" {
+            explanation: "Events are numbered in the order of their lines, from 0 in a program. \
+                The game has fewer events.",
+        }
+        nested {
+            /// A move that cannot be made.
+            #[error(transparent)]
+            Illegal(IllegalPlay) {
+                "too-many-placed": "",
+                "tiles-not-on-rack": "",
+                "no-last-move": "",
+                "score-out-of-range": "",
+                "lone-empty-rack": "",
+                "unknown-face": "",
+                "through-unknown": "",
+            }
         }
     }
 }

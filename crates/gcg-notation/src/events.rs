@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use notation_report::Utf8Count;
 use std::io::{self, BufRead};
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, ReadError};
 use crate::model::{Encoding, Event, Player};
 use crate::parse::{ParseOptions, Reader};
 use crate::text::{self, Line};
@@ -19,10 +19,11 @@ use crate::text::{self, Line};
 /// ```
 /// let file = b"#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n#note good\n>b: S 8J S +3 3\n";
 /// let mut events = gcg::Events::new(&file[..], gcg::ParseOptions::strict());
-/// let first = events.next().unwrap().unwrap().unwrap();
+/// let first = events.next().unwrap()?;
 /// assert_eq!((first.total, first.notes[0].as_str()), (4, "good"));
 /// assert_eq!(events.players()[first.player].name, "A");
 /// assert_eq!(events.count(), 1);
+/// # Ok::<(), gcg::ReadError>(())
 /// ```
 #[derive(Debug)]
 pub struct Events<'o, R> {
@@ -97,23 +98,21 @@ impl<'o, R: BufRead> Events<'o, R> {
     }
 
     /// Reads lines up to the next event whose notes are complete.
-    fn advance(&mut self) -> io::Result<Result<Option<Event>, Error>> {
+    fn advance(&mut self) -> Result<Option<Event>, ReadError> {
         loop {
             if let Some(event) = self.reader.take_event(self.ended) {
-                return Ok(event.map(Some));
+                return Ok(Some(event?));
             }
             if self.ended {
                 let wrong = !self.any && self.players().len() < 2;
                 let error = || Error::new(ErrorKind::MissingPlayer, self.offset..self.offset);
-                return Ok(if wrong { Err(error()) } else { Ok(None) });
+                return if wrong { Err(error().into()) } else { Ok(None) };
             }
             if !self.fill()? {
                 self.ended = true;
                 continue;
             }
-            if let Err(error) = self.line() {
-                return Ok(Err(error));
-            }
+            self.line()?;
         }
     }
 
@@ -159,15 +158,15 @@ impl<'o, R: BufRead> Events<'o, R> {
 }
 
 impl<R: BufRead> Iterator for Events<'_, R> {
-    type Item = io::Result<Result<Event, Error>>;
+    type Item = Result<Event, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let item = self.advance();
         self.any = true;
-        if !matches!(item, Ok(Ok(Some(_)))) {
+        if !matches!(item, Ok(Some(_))) {
             self.reader.stop();
             self.ended = true;
         }
-        item.map(Result::transpose).transpose()
+        item.transpose()
     }
 }

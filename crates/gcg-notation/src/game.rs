@@ -56,7 +56,7 @@ pub(crate) struct RackAtEnd {
 /// let game = gcg::parse(file)?;
 /// assert_eq!(game.to_bytes(), file);
 /// assert_eq!(
-///     game.to_canonical(),
+///     game.to_string(),
 ///     "#character-encoding UTF-8\n#player1 a Ann\n#player2 b Bob\n>a: AT 8H AT +4 4\n#note good\n",
 /// );
 /// # Ok::<(), gcg::Error>(())

@@ -24,17 +24,22 @@ mod serde;
 mod text;
 mod totals;
 mod write;
+mod written;
 
 pub use audit::{Cumulative, Finding};
-pub use builder::{BuildError, GameBuilder};
+pub use builder::GameBuilder;
+#[cfg(feature = "std")]
+pub use error::ReadError;
 pub use error::{Diagnostic, Error, ErrorKind, Missing, Parsed, Severity};
 #[cfg(feature = "std")]
 pub use events::Events;
 pub use game::{DistributionSource, Game};
 pub use model::{Encoding, Event, EventKind, Marks, Player};
 pub use notation_report::Explanation;
-pub use parse::{ParseOptions, parse, parse_lenient};
+pub use parse::{ParseOptions, parse, parse_with};
 pub use pragmas::Pragma;
 pub use replay::{Racks, Replay, ScoreSource, Step, Turn};
 #[cfg(feature = "serde")]
 pub use serde::Audited;
+pub use write::{WriteOptions, to_gcg};
+pub use written::WrittenPlay;

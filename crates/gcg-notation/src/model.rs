@@ -4,9 +4,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crossword_rules::{Exchanged, Play, Rack};
+use crossword_rules::{Exchanged, Rack};
+
+use crate::written::WrittenPlay;
 
 /// The character encoding of a file.
+///
+/// Closed: the format has these encodings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Encoding {
     /// UTF-8.
@@ -28,6 +32,7 @@ impl Encoding {
 
 /// A player.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Player {
     /// The number of the `#player` line.
     pub number: u32,
@@ -43,8 +48,8 @@ pub struct Player {
 pub enum EventKind {
     /// A play.
     Play {
-        /// The play as written. If it spells its play-through tiles, the replay determines them.
-        play: Play,
+        /// The play as written. A replayed [`Turn`](crate::Turn) has the play with its placed tiles.
+        play: WrittenPlay,
     },
     /// An exchange.
     Exchange(Exchanged),
@@ -100,6 +105,7 @@ pub(crate) const FAILED_CHALLENGE: &str = "#unsuccessful-challenge";
 
 /// The byte ranges of the parts of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Marks {
     /// The nickname.
     pub nick: Range<usize>,
@@ -117,6 +123,7 @@ pub struct Marks {
 
 /// An event: a line that begins with `>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Event {
     /// Index of the player in [`Game::players`](crate::Game::players).
     pub player: usize,
@@ -139,6 +146,13 @@ pub struct Event {
 }
 
 impl Event {
+    /// Makes an event that is not yet part of a file, with an unknown rack and without notes.
+    #[must_use]
+    pub fn new(player: usize, kind: EventKind, score: i32, total: i32) -> Self {
+        let (rack, notes, marks) = (Rack::new(), Vec::new(), Marks::default());
+        Self { player, rack, kind, score, total, notes, line: 0, span: 0..0, marks }
+    }
+
     /// Returns `true` if a note says that the pass is a challenge that failed.
     pub(crate) fn is_marked_as_failed_challenge(&self) -> bool {
         self.notes.iter().any(|note| note.lines().next() == Some(FAILED_CHALLENGE))

@@ -22,7 +22,7 @@ use crate::rules;
 use crate::text::{self, Line};
 use crate::totals::Totals;
 
-pub use options::{ParseOptions, parse, parse_lenient};
+pub use options::{ParseOptions, parse, parse_with};
 
 /// Bound on the memory for the diagnostics of hostile input.
 const MAX_DIAGNOSTICS: usize = 1000;

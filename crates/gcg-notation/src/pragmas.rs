@@ -6,6 +6,7 @@ use core::ops::Range;
 
 /// A line that begins with `#`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Pragma<'g> {
     /// The name without `#`.
     pub name: &'g str,

@@ -9,9 +9,8 @@ mod step;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crossword_rules::{
-    Evaluation, Inventory, LastMove, LetterDistribution, Play, Position, Rack, Rules,
-};
+use crossword_rules::internal::Inventory;
+use crossword_rules::{Evaluation, LastMove, LetterDistribution, Play, Position, Rack, Rules};
 
 use crate::audit::Finding;
 use crate::error::Error;
@@ -22,6 +21,8 @@ use racks::KnownRacks;
 pub use step::{Step, Turn};
 
 /// The source of the scores in positions.
+///
+/// Closed: scores are recorded or computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ScoreSource {
     /// The totals recorded in the file; a withdrawal takes back its play whatever its line says.
@@ -32,6 +33,8 @@ pub enum ScoreSource {
 }
 
 /// The racks shown in positions.
+///
+/// Closed: one player is to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Racks {
     /// The rack of the player to move.
@@ -40,6 +43,9 @@ pub enum Racks {
     /// The racks of all players, for endgame studies.
     All,
 }
+
+/// Number of tiles on a full rack in a game whose rules are unknown.
+const RACK_SIZE: u8 = 7;
 
 /// A play on the board that can still be withdrawn.
 #[derive(Debug, Clone)]
@@ -237,7 +243,7 @@ impl<'g> Replay<'g> {
         Some(Ok(Step {
             index,
             event,
-            position: &self.position,
+            after: &self.position,
             last_move: self.last_move.as_ref(),
             scores: &self.scores,
             total: self.sums[event.player],
@@ -248,6 +254,7 @@ impl<'g> Replay<'g> {
             leave: &self.leave,
             rules_score,
             findings: &self.findings,
+            rack_size: self.rules.as_ref().map_or(RACK_SIZE, |rules| rules.rack_size),
         }))
     }
 

@@ -64,7 +64,7 @@ fn knows_all(game: &Game, distribution: &LetterDistribution) -> bool {
         rack(&event.rack)
             && match &event.kind {
                 EventKind::Play { play } => {
-                    play.placed().all(|(_, tile)| distribution.letter(&tile.face).is_some())
+                    play.tiles().all(|tile| distribution.letter(&tile.face).is_some())
                 }
                 EventKind::Exchange(crossword_rules::Exchanged::Tiles(tiles))
                 | EventKind::RackPoints { tiles }

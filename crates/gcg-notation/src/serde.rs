@@ -15,7 +15,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::error::Error;
 use crate::game::Game;
-use crate::parse::ParseOptions;
+use crate::parse::{ParseOptions, parse_with};
 use crate::replay::Step;
 use crate::write;
 
@@ -100,7 +100,7 @@ impl Game {
     /// let json = serde_json::to_value(game.audited()?).unwrap();
     /// assert_eq!(json["events"][0]["words"][0]["word"], "WAITE");
     /// let again: gcg::Game = serde_json::from_value(json).unwrap();
-    /// assert_eq!(again.to_canonical(), game.to_canonical());
+    /// assert_eq!(again.to_string(), game.to_string());
     /// # Ok::<(), gcg::Error>(())
     /// ```
     pub fn audited(&self) -> Result<Audited, Error> {
@@ -140,7 +140,7 @@ impl<'de> Deserialize<'de> for Game {
 impl Audited {
     /// Returns the game, with its lines in the order of canonical text.
     fn game(&self) -> Result<Game, String> {
-        let game = ParseOptions::lenient().parse(self.text()?.as_bytes());
+        let game = parse_with(self.text()?, &ParseOptions::lenient());
         let game = game.map_err(|error| error.kind().to_string())?.value;
         // A value could contain several lines.
         let same = game.events().len() == self.events.len()

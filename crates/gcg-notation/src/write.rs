@@ -5,7 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crossword_rules::{Face, LastMove, LetterDistribution, Play, Rack, Tile};
+use notation_report::Written;
 
+use crate::error::ErrorKind;
 use crate::game::{Game, RackAtEnd};
 use crate::model::{Event, EventKind, FAILED_CHALLENGE, Player};
 use crate::pragmas::Pragma;
@@ -24,6 +26,31 @@ const HEAD: [&str; 8] = [
     "tile-distribution",
     "tile",
 ];
+
+/// Options for writing a game. There is nothing to choose yet.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WriteOptions {}
+
+/// Writes a game as canonical text: UTF-8, a fixed order of lines, single blanks, and sorted racks.
+/// [`Game::to_bytes`] returns the file as it was read, with its edits.
+///
+/// # Errors
+/// None yet: the checks of [`Game::set_event`] and [`Game::push`] keep out what no line can hold.
+///
+/// ```
+/// let game = gcg::parse(b"#player1 a Ann\r\n#player2 b Bob\r\n>a: TA 8H AT +4 4\r\n")?;
+/// let written = gcg::to_gcg(&game, &gcg::WriteOptions::default())?;
+/// assert_eq!(
+///     written.value,
+///     "#character-encoding UTF-8\n#player1 a Ann\n#player2 b Bob\n>a: AT 8H AT +4 4\n",
+/// );
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[expect(clippy::unnecessary_wraps, reason = "all writers return the same")]
+pub fn to_gcg(game: &Game, _: &WriteOptions) -> Result<Written<String>, ErrorKind> {
+    Ok(Written::whole(canonical(game)))
+}
 
 pub(crate) fn canonical(game: &Game) -> String {
     let mut out = String::from("#character-encoding UTF-8\n");
@@ -141,7 +168,10 @@ pub(crate) fn event(
         _ => out.push_str(&format!(" {}", joined.apart(&sorted(game, rack)))),
     }
     let action = match &event.kind {
-        EventKind::Play { play } => joined.apart(&format!("{:#}", resolved.unwrap_or(play))),
+        EventKind::Play { play } => match resolved {
+            Some(play) => joined.apart(&format!("{play:#}")),
+            None => joined.apart(play),
+        },
         EventKind::Exchange(exchanged) => joined.apart(&LastMove::Exchange(exchanged.clone())),
         EventKind::Pass { .. } => "-".to_string(),
         EventKind::Withdrawn => "--".to_string(),

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use crossword_rules::{Board, Draw, LetterDistribution, Position, Rules};
-use gcg::{BuildError, GameBuilder};
+use gcg::{ErrorKind, GameBuilder};
 
 /// Returns a position with racks, and with scores separated by slashes.
 fn position(board: &str, racks: &str, scores: &str) -> Position {
@@ -15,7 +15,7 @@ fn start(racks: &str, scores: &str) -> Position {
     position(&Board::new(15, 15).unwrap().to_string(), racks, scores)
 }
 
-fn builder(start: &Position, players: &[(&str, &str)]) -> Result<GameBuilder, BuildError> {
+fn builder(start: &Position, players: &[(&str, &str)]) -> Result<GameBuilder, ErrorKind> {
     let rules = Rules::for_board(LetterDistribution::named("english").unwrap(), start.board());
     GameBuilder::new(start, rules, players)
 }
@@ -45,7 +45,7 @@ fn a_pragma_that_occurs_once_is_replaced() {
     let mut game = whole();
     game.pragma("title", "Semifinal").pragma("lexicon", "NWL23");
     game.pragma("description", "a").pragma("description", "b");
-    let text = game.build().unwrap().to_string();
+    let text = game.finish().unwrap().to_string();
     let again = gcg::parse(&text).unwrap();
     let values = |name: &str| -> Vec<String> {
         let named = again.pragmas().filter(|pragma| pragma.name == name);
@@ -63,10 +63,10 @@ fn a_file_without_players_is_an_error() {
     use gcg::{Events, ParseOptions};
     for file in [&b""[..], b"\n\n", b"\xef\xbb\xbf", b"#title x\n", b"#player1 a A\n"] {
         for options in [ParseOptions::strict(), ParseOptions::lenient()] {
-            let error = gcg::parse_lenient(file).unwrap_err();
+            let error = gcg::parse_with(file, &ParseOptions::lenient()).unwrap_err();
             assert_eq!(error.code(), "missing-player", "{file:?}");
             let mut events = Events::new(file, options);
-            assert!(events.next().unwrap().unwrap().is_err(), "{file:?}");
+            assert!(events.next().unwrap().is_err(), "{file:?}");
             assert!(events.next().is_none(), "{file:?}");
         }
     }
@@ -74,8 +74,8 @@ fn a_file_without_players_is_an_error() {
     assert!(Events::new(&two[..], ParseOptions::strict()).next().is_none());
     for file in [&b"<html>404 Not Found</html>\n"[..], &[0; 500]] {
         for options in [ParseOptions::strict(), ParseOptions::lenient()] {
-            assert!(gcg::parse_lenient(file).is_err());
-            assert!(Events::new(file, options).next().unwrap().unwrap().is_err());
+            assert!(gcg::parse_with(file, &ParseOptions::lenient()).is_err());
+            assert!(Events::new(file, options).next().unwrap().is_err());
         }
     }
 }
@@ -83,7 +83,7 @@ fn a_file_without_players_is_an_error() {
 #[test]
 fn a_built_game_replays_without_a_finding() {
     let builder = whole();
-    let game = builder.build().unwrap();
+    let game = builder.finish().unwrap();
     let mut replay = game.replay();
     let mut kinds = Vec::new();
     while let Some(step) = replay.next_step() {
@@ -110,24 +110,24 @@ fn a_built_game_replays_without_a_finding() {
     );
     assert_eq!(replay.position().board(), builder.position().board());
     assert_eq!(replay.position().scores(), builder.position().scores());
-    assert_eq!(game.to_canonical().as_bytes(), game.to_bytes());
+    assert_eq!(game.to_string().as_bytes(), game.to_bytes());
 }
 
 #[test]
 fn only_the_start_of_a_game_is_built_on() {
     let players = [("a", ""), ("b", "")];
     let new = |position: &Position| builder(position, &players).map(drop);
-    assert_eq!(new(&start("A/B", "1/0")), Err(BuildError::NotAtStart));
+    assert_eq!(new(&start("A/B", "1/0")), Err(ErrorKind::NotAtStart));
     let board = position("3/CAT/3", "A/B", "0/0");
-    assert_eq!(new(&board), Err(BuildError::NotAtStart));
+    assert_eq!(new(&board), Err(ErrorKind::NotAtStart));
     let small = position("3/3/3", "A/B", "0/0");
-    assert_eq!(new(&small), Err(BuildError::BoardSize { rows: 3, cols: 3 }));
+    assert_eq!(new(&small), Err(ErrorKind::BoardSize { rows: 3, cols: 3 }));
     let three = start("A/B/C", "0/0/0");
-    assert_eq!(new(&three), Err(BuildError::PlayerCount { found: 2, expected: 3 }));
+    assert_eq!(new(&three), Err(ErrorKind::PlayerCount { found: 2, expected: 3 }));
     let pass = "-".parse().unwrap();
     let mut bad = builder(&start("A/B", "0/0"), &[("a b", ""), ("c", "")]).unwrap();
     bad.play(&pass, Draw::Unknown).unwrap();
-    assert!(matches!(bad.build(), Err(BuildError::File(_))));
+    assert!(matches!(bad.finish(), Err(ErrorKind::BadEvent(_))));
 }
 
 #[test]
@@ -137,16 +137,13 @@ fn an_unknown_rack_is_an_empty_word() {
         unknown.play(&mv.parse().unwrap(), Draw::Unknown).unwrap();
     }
     unknown.time_penalty(0, 10).unwrap();
-    let text = unknown.build().unwrap().to_canonical();
+    let text = unknown.finish().unwrap().to_string();
     assert!(text.ends_with(">a:  - +0 0\n>b:  -3 +0 0\n>a:  (time) -10 -10\n"), "{text}");
 }
 
 #[test]
 fn names_and_pragmas_have_one_line() {
-    let code = |game: &GameBuilder| match game.build() {
-        Err(BuildError::File(error)) => error.kind().code(),
-        _ => "",
-    };
+    let code = |game: &GameBuilder| game.finish().unwrap_err().code();
     let mut game = whole();
     game.pragma("title", "Final\n#description forged");
     assert_eq!(code(&game), "bad-pragma");
@@ -159,18 +156,25 @@ fn names_and_pragmas_have_one_line() {
 #[cfg(feature = "std")]
 #[test]
 fn events_of_a_stream_are_those_of_the_file() {
-    let game = whole().build().unwrap();
-    let utf8 = game.to_canonical().replace("Ann", "Änn");
+    let game = whole().finish().unwrap();
+    let utf8 = game.to_string().replace("Ann", "Änn");
     let plain = utf8.replace("#character-encoding UTF-8\n", "").replace('\n', "\r\n");
     let latin: Vec<u8> = plain.chars().map(|c| u8::try_from(c).unwrap()).collect();
     for file in [utf8.as_bytes(), &latin] {
         let options = gcg::ParseOptions::strict();
-        let whole = options.parse(file).unwrap().value;
+        let whole = gcg::parse_with(file, &options).unwrap().value;
         // A buffer of one byte cuts every line end in two.
         let input = std::io::BufReader::with_capacity(1, file);
-        let events: Vec<_> =
-            gcg::Events::new(input, options).map(|event| event.unwrap().unwrap()).collect();
+        let events: Vec<_> = gcg::Events::new(input, options).map(Result::unwrap).collect();
         assert_eq!(events, whole.events());
+    }
+}
+
+#[cfg(feature = "std")]
+fn format_error(item: Option<Result<gcg::Event, gcg::ReadError>>) -> gcg::Error {
+    match item {
+        Some(Err(gcg::ReadError::Format(error))) => error,
+        other => panic!("{other:?}"),
     }
 }
 
@@ -180,21 +184,21 @@ fn a_stream_ends_at_its_first_error() {
     let options = gcg::ParseOptions::strict().max_line(40);
     let long = format!("#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n#note {}\n", "x".repeat(40));
     let mut events = gcg::Events::new(long.as_bytes(), options);
-    let error = events.next().unwrap().unwrap().unwrap_err();
+    let error = format_error(events.next());
     assert_eq!((error.kind().code(), error.offset()), ("line-too-long", 44));
     assert!(events.next().is_none());
     let stray = "#player1 a A\nstray\n";
-    let error = gcg::Events::new(stray.as_bytes(), options).next().unwrap().unwrap().unwrap_err();
+    let error = format_error(gcg::Events::new(stray.as_bytes(), options).next());
     assert_eq!((error.kind().code(), error.offset()), ("unknown-line", 13));
 }
 
 #[cfg(feature = "serde")]
 #[test]
 fn json_gives_the_game_back() {
-    let game = whole().build().unwrap();
+    let game = whole().finish().unwrap();
     let json = serde_json::to_string(&game).unwrap();
     let again: gcg::Game = serde_json::from_str(&json).unwrap();
-    assert_eq!(again.to_canonical(), game.to_canonical());
+    assert_eq!(again.to_string(), game.to_string());
     for (part, other) in [
         ("\"nick\":\"bob\"", "\"nick\":\"bo b\""),
         ("\"value\":\"Final\"", "\"value\":\"Final\\n>bob: A - +0 0\""),
@@ -218,10 +222,10 @@ fn json_keeps_letters_apart_that_a_reader_would_join() {
     let catalan =
         "#tile-distribution catalan\n#player1 a A\n#player2 b B\n>a: [Q]UA 8G A[Q]U +6 6\n";
     for file in [declared, catalan] {
-        let game = gcg::parse_lenient(file.as_bytes()).unwrap().value;
+        let game = gcg::parse_with(file.as_bytes(), &gcg::ParseOptions::lenient()).unwrap().value;
         let json = serde_json::to_value(game.audited().unwrap()).unwrap();
         let again: gcg::Game = serde_json::from_value(json.clone()).unwrap();
-        assert_eq!(again.to_canonical(), game.to_canonical());
+        assert_eq!(again.to_string(), game.to_string());
         assert_eq!(
             serde_json::to_value(again.audited().unwrap()).unwrap()["events"][0]["tiles"],
             json["events"][0]["tiles"]

@@ -19,3 +19,8 @@ mod properties;
 mod readers;
 mod shape;
 mod withdrawals;
+
+/// Reads a file in any known dialect.
+fn lenient(file: impl AsRef<[u8]>) -> Result<gcg::Parsed<gcg::Game>, gcg::Error> {
+    gcg::parse_with(file, &gcg::ParseOptions::lenient())
+}

@@ -1,7 +1,8 @@
 //! Tests of files as Quackle, Woogles and macondo write them.
 #![allow(clippy::unwrap_used, reason = "a test that fails here should panic")]
 
-use gcg::{ErrorKind, EventKind, Finding, Game, ParseOptions, parse, parse_lenient};
+use crate::lenient;
+use gcg::{ErrorKind, EventKind, Finding, Game, ParseOptions, parse};
 
 const HEAD: &str = "#character-encoding UTF-8\n#player1 ann Ann\n#player2 k Cid\n";
 const WAITE: &str = ">ann: AEITWRS 8D WAITE +24 24\n";
@@ -11,7 +12,7 @@ fn file(events: &str) -> String {
 }
 
 fn game(events: &str) -> Game {
-    parse_lenient(file(events).as_bytes()).unwrap().value
+    lenient(file(events).as_bytes()).unwrap().value
 }
 
 /// Returns the codes of all findings of the replay.
@@ -25,12 +26,12 @@ fn words_behind_the_total_are_skipped_and_reported() {
     let error = parse(file.as_bytes()).unwrap_err();
     let at = file.find("WAITE, WA").unwrap();
     assert_eq!((error.kind(), error.span()), (ErrorKind::TrailingText, at..at + 9));
-    let read = parse_lenient(file.as_bytes()).unwrap();
+    let read = lenient(file.as_bytes()).unwrap();
     let codes: Vec<_> = read.diagnostics.iter().map(|found| found.kind().code()).collect();
     assert_eq!(codes, ["trailing-text", "trailing-text"]);
     assert_eq!(read.value.events()[1].total, 11);
     assert_eq!(read.value.to_bytes(), file.as_bytes());
-    assert!(read.value.to_canonical().ends_with(" +24 24\n>k: ERS? 9C RES +11 11\n"));
+    assert!(read.value.to_string().ends_with(" +24 24\n>k: ERS? 9C RES +11 11\n"));
 }
 
 #[test]
@@ -49,9 +50,9 @@ fn events_without_a_rack() {
         let game = parse(text.as_bytes()).unwrap();
         assert_eq!(game.events()[0].kind.name(), kind, "{line}");
         assert!(game.events()[0].rack.is_empty() && findings(&game).is_empty(), "{line}");
-        let canonical = game.to_canonical();
+        let canonical = game.to_string();
         assert!(canonical.contains("\n>ann:  "), "two blanks: {canonical}");
-        assert_eq!(parse(canonical.as_bytes()).unwrap().to_canonical(), canonical);
+        assert_eq!(parse(canonical.as_bytes()).unwrap().to_string(), canonical);
     }
     let game = game(&format!("{WAITE}>ann:  -- -24 0\n>k:  - +0 0\n>ann:  8D WAITE +24 24\n"));
     assert_eq!(game.events()[1].kind, EventKind::Withdrawn);
@@ -62,7 +63,7 @@ fn events_without_a_rack() {
 fn a_bonus_and_a_time_penalty_are_written_with_two_blanks() {
     let canonical =
         game(&format!("{WAITE}>ann: (challenge) +5 29\n>k: (time) -10 -10\n>ann:  (AB) +8 37\n"))
-            .to_canonical();
+            .to_string();
     let events = "\n>ann:  (challenge) +5 29\n>k:  (time) -10 -10\n>ann: (AB) +8 37\n";
     assert!(canonical.ends_with(events), "{canonical}");
 }
@@ -94,12 +95,12 @@ fn players_of_one_nick_play_in_turn() {
     let file = "#player1 NN Ann\n#player2 NN Bob\n>NN: AEITWRS 8D WAITE +24 24\n\
                 >NN: RES? 9C RES +11 11\n>NN: RES? -- -11 0\n>NN: RS - +0 24\n>NN: AB - +0 0\n\
                 >NN: RS (time) -10 14\n>NN: AB (AB) -4 -4\n";
-    let read = parse_lenient(file.as_bytes()).unwrap();
+    let read = lenient(file.as_bytes()).unwrap();
     let codes: Vec<_> = read.diagnostics.iter().map(|found| found.kind().code()).collect();
     assert_eq!(codes, ["duplicate-nick"]);
     let players: Vec<_> = read.value.events().iter().map(|event| event.player).collect();
     assert_eq!(players, [0, 1, 1, 0, 1, 0, 1]);
-    let again = parse_lenient(read.value.to_canonical().as_bytes()).unwrap().value;
+    let again = lenient(read.value.to_string().as_bytes()).unwrap().value;
     assert!(again.events().iter().zip(read.value.events()).all(|(a, b)| a.player == b.player));
     let report = ParseOptions::strict().check(file.as_bytes());
     let codes: Vec<_> = report.diagnostics.iter().map(|found| found.kind().code()).collect();
@@ -113,7 +114,7 @@ fn incomplete_tells_the_rack_of_the_player_to_move() {
     assert_eq!(game.final_rack(1).unwrap().to_string(), "AEIOUV?");
     assert_eq!(game.final_rack(0), None);
     assert!(!game.is_complete());
-    assert!(game.to_canonical().contains("#incomplete AEIOUV?\n"));
+    assert!(game.to_string().contains("#incomplete AEIOUV?\n"));
     let note = game_with_incomplete("to be continued");
     assert_eq!(note.final_rack(1), None);
 }
@@ -139,7 +140,7 @@ fn a_bad_event_says_what_is_missing() {
         (">ann: AEI 8D WA +4", "no total behind the score"),
         (">ann: AEI (foo +4 4", "tiles in parentheses are not closed, expected `)`"),
     ] {
-        let error = parse_lenient(file(line).as_bytes()).unwrap_err();
+        let error = lenient(file(line).as_bytes()).unwrap_err();
         assert_eq!((error.kind().code(), error.offset()), ("bad-event", HEAD.len()), "{line}");
         assert!(error.to_string().starts_with(message), "{line}: {error}");
     }
@@ -148,7 +149,7 @@ fn a_bad_event_says_what_is_missing() {
 #[test]
 fn an_undeclared_letter_is_marked_as_a_whole() {
     let file = "#player1 ann Ann\n#player2 bob Bob\n#title Bürger\n";
-    let read = parse_lenient(file.as_bytes()).unwrap();
+    let read = lenient(file.as_bytes()).unwrap();
     assert_eq!(&file[read.diagnostics[0].span()], "ü");
 }
 
@@ -156,7 +157,7 @@ fn an_undeclared_letter_is_marked_as_a_whole() {
 fn a_rack_has_at_most_255_tiles() {
     let line = |tiles: usize| format!(">ann: {} -1 +0 0\n", "A".repeat(tiles));
     assert_eq!(game(&line(255)).events()[0].rack.len(), 255);
-    let error = parse_lenient(file(&line(256)).as_bytes()).unwrap_err();
+    let error = lenient(file(&line(256)).as_bytes()).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::BadRack);
     let mut found =
         game(&line(255)).replay().flat_map(|turn| turn.unwrap().findings).collect::<Vec<_>>();
@@ -172,5 +173,5 @@ fn scores_in_the_order_of_the_players() {
     let turns: Vec<_> = game.replay().map(Result::unwrap).collect();
     assert_eq!(turns[1].scores, [24, 11]);
     assert_eq!(turns[2].scores, [24, 11]);
-    assert_eq!(turns[2].position.scores(), [11, 24]);
+    assert_eq!(turns[2].after.scores(), [11, 24]);
 }

@@ -4,8 +4,9 @@
 //! matches none. Their patterns differ in details; those here accept what both do.
 #![allow(clippy::unwrap_used, reason = "a test that fails here should panic")]
 
+use crate::lenient;
 use crossword_rules::{Draw, LetterDistribution, Position, Rack, Rules};
-use gcg::{GameBuilder, parse, parse_lenient};
+use gcg::{GameBuilder, parse};
 use regex_lite::Regex;
 
 /// The patterns of the lines of a file, in the order in which the programs try them.
@@ -77,8 +78,8 @@ fn every_kind_of_event_is_read_as_what_it_is() {
     game.rack_points(1, &rack("ZU")).unwrap();
     game.rack_penalty(0, &rack("?S")).unwrap();
     game.time_penalty(0, 10).unwrap();
-    let game = game.build().unwrap();
-    let text = game.to_canonical();
+    let game = game.finish().unwrap();
+    let text = game.to_string();
     let events = ["\n>bob: (UZ) +22 ", "\n>ann: S? (S?) -1 ", "\n>ann:  (time) -10 "];
     assert!(events.iter().all(|event| text.contains(event)), "{text}");
     let kinds = Reader::new().lines(&text);
@@ -96,8 +97,8 @@ fn a_deduction_of_nothing_keeps_its_sign() {
     game.play(&"challenge 8G aa".parse().unwrap(), Draw::Unknown).unwrap();
     game.rack_penalty(0, &rack("??")).unwrap();
     game.time_penalty(1, 0).unwrap();
-    let game = game.build().unwrap();
-    let text = game.to_canonical();
+    let game = game.finish().unwrap();
+    let text = game.to_string();
     let end = ">ann: ?? -- -0 0\n>ann: ?? (??) -0 0\n>bob:  (time) -0 0\n";
     assert!(text.ends_with(end), "{text}");
     let events = ["play", "withdrawn", "rack-penalty", "time"];
@@ -110,8 +111,8 @@ fn a_file_of_any_program_is_written_for_all() {
                 #game-type classic\n#board-layout CrosswordGame\n>ann: AEITWRS 8D WAITE +24 24  WAITE\n\
                 >ann: UNKNOWN (challenge) +5 29\n>bob: CB - +0 0\n#note #unsuccessful-challenge\n\
                 #note\n>ann: RS -1 +0 29\n#rack2 BC\n";
-    let game = parse_lenient(file.as_bytes()).unwrap().value;
-    let text = game.to_canonical();
+    let game = lenient(file.as_bytes()).unwrap().value;
+    let text = game.to_string();
     assert!(text.contains("#player1 ann ann\n") && !text.contains("#title"), "{text}");
     let head = ["encoding", "id", "lexicon", "game-type", "board-layout", "player", "player"];
     let events = ["play", "bonus", "pass", "note", "exchange", "rack"];
@@ -123,8 +124,8 @@ fn a_failed_challenge_has_its_note() {
     let mut game = parse(b"#player1 a A\n#player2 b B\n>a: AB - +0 0\n>b: CD - +0 0\n").unwrap();
     let mut event = game.events()[1].clone();
     event.kind = gcg::EventKind::Pass { failed_challenge: true };
-    game.push(event);
-    for text in [game.to_canonical().into_bytes(), game.to_bytes()] {
+    game.push(event).unwrap();
+    for text in [game.to_string().into_bytes(), game.to_bytes()] {
         let again = parse(&text).unwrap();
         let kinds: Vec<_> = again.events().iter().map(|event| &event.kind).collect();
         let expected =
@@ -140,7 +141,7 @@ fn an_unknown_rack_is_not_misread() {
     let events = ["8D WAITE +24 24", "-3 +0 0", "-AB +0 0", "- +0 0", "-- -24 0"];
     for event in events {
         let file = format!("#player1 ann Ann\n#player2 bob Bob\n>ann:  {event}\n");
-        let text = parse(file.as_bytes()).unwrap().to_canonical();
+        let text = parse(file.as_bytes()).unwrap().to_string();
         assert_eq!(Reader::new().lines(&text), ["encoding", "player", "player", ""], "{text}");
     }
 }

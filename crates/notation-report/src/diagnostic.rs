@@ -102,6 +102,8 @@ impl<K: Kind> From<Error<K>> for Diagnostic<K> {
 }
 
 /// A value and the diagnostics collected while reading it.
+///
+/// Closed: reading has a value and diagnostics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed<T, K: Kind> {
     /// The value.

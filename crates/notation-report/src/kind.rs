@@ -29,6 +29,8 @@ pub trait Kind: Debug + Display + Sized + 'static {
 }
 
 /// The explanation of a code, written for users.
+///
+/// Closed: the macro `kinds!` writes these members in other crates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Explanation {

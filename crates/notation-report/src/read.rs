@@ -7,6 +7,8 @@ use crate::{Error, Kind};
 /// violates its format.
 ///
 /// Its text and its source are those of the error inside.
+///
+/// Closed: the input fails, or its format is violated.
 #[derive(Debug)]
 pub enum ReadError<K: Kind> {
     /// The input failed.

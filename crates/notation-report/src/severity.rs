@@ -7,6 +7,8 @@ use core::fmt;
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "lowercase")
 )]
+///
+/// Closed: severities are compared and counted by programs.
 pub enum Severity {
     /// A remark: nothing is wrong, and nothing is lost.
     Info,

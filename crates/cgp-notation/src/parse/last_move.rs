@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crossword_rules::text::{Context, MOVE, bonus, exchange, parts, placement};
+use crossword_rules::internal::{Context, MOVE, bonus, exchange, parts, placement};
 use crossword_rules::{Board, Error, ErrorKind, LastMove, Play, Through};
 
 /// The board of the record, or `None` if it could not be read. Without a board, no square is

@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crossword_rules::text::{Context, integer, parts, unsigned};
+use crossword_rules::internal::{Context, integer, parts, unsigned};
 use crossword_rules::{Board, ChallengeRule, Error, ErrorKind, Field, NumberRange, Opcode, TextOp};
 
 use super::last_move;

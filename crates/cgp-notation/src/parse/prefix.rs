@@ -1,7 +1,7 @@
 //! Text that programs write before a record: a byte order mark, or the command that loads the
 //! record.
 
-use crossword_rules::text::{Context, Shape};
+use crossword_rules::internal::{Context, Shape};
 use crossword_rules::{Error, ErrorKind, Field};
 
 const MARK: &str = "\u{feff}";

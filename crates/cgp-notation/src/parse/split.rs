@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crossword_rules::text::find;
+use crossword_rules::internal::find;
 use crossword_rules::{Error, ErrorKind, Field};
 use nom::bytes::complete::tag;
 use nom::combinator::rest;

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crossword_rules::text::Context;
+use crossword_rules::internal::Context;
 use crossword_rules::{Error, ErrorKind, Field};
 
 /// Returns `true` for space, tab, line feed, vertical tab, form feed, and carriage return.

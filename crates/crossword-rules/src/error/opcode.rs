@@ -3,6 +3,8 @@
 use core::fmt;
 
 /// The opcodes whose operand is a number.
+///
+/// Closed: the document of CGP has these operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NumberOp {
     /// `bb`: points for a bingo.
@@ -18,6 +20,8 @@ pub enum NumberOp {
 }
 
 /// The opcodes whose operand is a text.
+///
+/// Closed: the document of CGP has these operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TextOp {
     /// `bdn`: board name.
@@ -33,6 +37,8 @@ pub enum TextOp {
 }
 
 /// The opcodes defined by the CGP document and by its later edition.
+///
+/// Closed: the document of CGP has these operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Opcode {
     /// An opcode whose operand is a number.

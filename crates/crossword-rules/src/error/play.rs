@@ -14,7 +14,7 @@ notation_report::kinds! {
     /// The reason why a move cannot be made.
     #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum PlayError {
+    pub enum IllegalPlay {
         /// The play starts or extends beyond the edge of the board.
         #[error("{square} is beyond the edge of the board")]
         OffBoard {
@@ -85,7 +85,7 @@ notation_report::kinds! {
     }
 }
 
-impl PlayError {
+impl IllegalPlay {
     /// Returns the square that the error refers to, if any.
     #[must_use]
     pub const fn square(&self) -> Option<Square> {
@@ -152,7 +152,7 @@ notation_report::kinds! {
         }
         /// The score before the move does not fit into 32 bits.
         #[error("the score before the move is out of range")]
-        ScoreOutOfRange = "score-out-of-range" { as: PlayError, }
+        ScoreOutOfRange = "score-out-of-range" { as: IllegalPlay, }
         nested {
             /// The record has no last move, the move is not on the board, or it has unknown faces.
             #[error(transparent)]

@@ -4,6 +4,8 @@ use core::str::FromStr;
 use crate::error::ErrorKind;
 
 /// The cost of a challenge.
+///
+/// Closed: the document of CGP has these rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChallengeRule {
     /// A failed challenge costs nothing.

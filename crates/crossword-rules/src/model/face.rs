@@ -168,6 +168,8 @@ impl FromStr for Face {
 }
 
 /// A tile on the board: its face, and a flag for a blank played as that face.
+///
+/// Closed: a tile on the board has a face, and is a blank or not.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {
     /// The face that the tile shows or stands for.
@@ -216,6 +218,8 @@ impl fmt::Display for Tile {
 }
 
 /// A tile on a rack.
+///
+/// Closed: a tile on a rack is a letter or a blank.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RackTile {
     /// A natural tile.
@@ -236,6 +240,8 @@ impl fmt::Display for RackTile {
 }
 
 /// One square of a play.
+///
+/// Closed: a square of a play gets a tile, or has one.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PlayTile {
     /// A tile that the player placed.

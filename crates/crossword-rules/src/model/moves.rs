@@ -9,6 +9,8 @@ use super::tiles::{THERE, TileList, Token};
 use crate::error::ErrorKind;
 
 /// The treatment of play-through tiles in a play.
+///
+/// Closed: play-through tiles are marked or spelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Through {
     /// Play-through tiles are marked by `.`: `8H C.T`.
@@ -199,6 +201,8 @@ pub(crate) fn is_through_byte(tile: u8) -> bool {
 }
 
 /// The exchanged tiles, or only their number.
+///
+/// Closed: the tiles are known, or only their number.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Exchanged {
     /// Only the number of tiles, 1 to 255.
@@ -208,6 +212,8 @@ pub enum Exchanged {
 }
 
 /// The move that led to the position, made by the last player of the list.
+///
+/// Closed: the game has these moves.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LastMove {
     /// A play that remains on the board.

@@ -14,6 +14,8 @@ use crate::error::ErrorKind;
 /// assert_eq!(Square::new(7, 7).to_string(), "8H");
 /// assert_eq!(Square::new(0, 27).to_string(), "1AB");
 /// ```
+///
+/// Closed: a square has a row and a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     /// Row from 0, top to bottom.
@@ -77,6 +79,8 @@ impl FromStr for Square {
 }
 
 /// The direction of a play.
+///
+/// Closed: there are two directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// Left to right, written row first: `8H`.

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Draw, PlayFinding};
-use crate::error::{PlayError, ScoreError};
+use crate::error::{IllegalPlay, ScoreError};
 use crate::model::{
     Board, Code, EMPTY, Exchanged, Faces, LastMove, Play, Position, Rack, RackTile, Walk,
     is_through, is_through_byte,
@@ -13,14 +13,18 @@ use crate::rules::Rules;
 use crate::score::{MoveScore, Points, Scorer};
 
 /// Returns the rack without these tiles. An empty rack is unknown and stays empty.
-fn leave(rack: &Rack, codes: impl Iterator<Item = Code>, faces: &Faces) -> Result<Rack, PlayError> {
+fn leave(
+    rack: &Rack,
+    codes: impl Iterator<Item = Code>,
+    faces: &Faces,
+) -> Result<Rack, IllegalPlay> {
     if rack.is_empty() {
         return Ok(Rack::new());
     }
     let mut left = rack.clone();
     for code in codes {
         if !left.take(code, faces) {
-            return Err(PlayError::TileNotOnRack { tile: RackTile::of(faces.token(code)) });
+            return Err(IllegalPlay::TileNotOnRack { tile: RackTile::of(faces.token(code)) });
         }
     }
     Ok(left)
@@ -90,8 +94,8 @@ impl Position {
         self.points_resolved(play, rules).ok().filter(|points| points.fits)
     }
 
-    /// Runs all checks of a move, in the order of [`PlayError`].
-    pub(super) fn checked(&self, mv: &LastMove, rules: &Rules<'_>) -> Result<Checked, PlayError> {
+    /// Runs all checks of a move, in the order of [`IllegalPlay`].
+    pub(super) fn checked(&self, mv: &LastMove, rules: &Rules<'_>) -> Result<Checked, IllegalPlay> {
         static UNKNOWN: Rack = Rack::new();
         let rack = self.racks().first().unwrap_or(&UNKNOWN);
         let mut checked = Checked {
@@ -110,7 +114,7 @@ impl Position {
                 let left = match play.short_leave(rack) {
                     Some((_, Some(code))) if !rack.is_empty() => {
                         let tile = RackTile::of(Faces::NONE.token(code));
-                        return Err(PlayError::TileNotOnRack { tile });
+                        return Err(IllegalPlay::TileNotOnRack { tile });
                     }
                     Some((left, _)) => left,
                     None => leave(rack, play.rack_codes(), play.tile_list().faces())?,
@@ -119,7 +123,7 @@ impl Position {
                     written.as_ref().map_or_else(|| play.rack_codes().count(), |p| p.placed);
                 let max = usize::from(rules.rack_size);
                 if placed > max {
-                    return Err(PlayError::TooManyPlaced { placed, max });
+                    return Err(IllegalPlay::TooManyPlaced { placed, max });
                 }
                 let points = match written {
                     Some(points) => points,
@@ -145,7 +149,7 @@ impl Position {
             LastMove::Exchange(Exchanged::Count(count)) => {
                 if !rack.is_empty() && rack.len() < usize::from(count.get()) {
                     let rack = rack.len();
-                    return Err(PlayError::CountNotOnRack { count: *count, rack });
+                    return Err(IllegalPlay::CountNotOnRack { count: *count, rack });
                 }
                 checked.last_move = mv.clone();
             }
@@ -161,7 +165,7 @@ impl Position {
         leave: &Rack,
         score: MoveScore,
         draw: Draw<'_>,
-    ) -> Result<(), PlayError> {
+    ) -> Result<(), IllegalPlay> {
         let mut rack = match draw {
             Draw::Rack(rack) => rack.clone(),
             Draw::Unknown | Draw::Tiles(_) => leave.clone(),
@@ -171,9 +175,9 @@ impl Position {
         }
         // A position has at least one player.
         let total = self.scores[0].checked_add_unsigned(score.total());
-        self.scores[0] = total.ok_or(PlayError::ScoreOutOfRange)?;
+        self.scores[0] = total.ok_or(IllegalPlay::ScoreOutOfRange)?;
         if rack.is_empty() && self.players() == 1 {
-            return Err(PlayError::LoneEmptyRack);
+            return Err(IllegalPlay::LoneEmptyRack);
         }
         self.racks[0] = rack;
         if let LastMove::Play { play, .. } = last_move {

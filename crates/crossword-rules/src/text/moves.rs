@@ -130,10 +130,10 @@ pub struct ParsedMove {
 impl ParsedMove {
     /// Returns the bytes of the text that caused this error when the move was made.
     #[must_use]
-    pub fn locate(&self, error: &crate::PlayError) -> Range<usize> {
+    pub fn locate(&self, error: &crate::IllegalPlay) -> Range<usize> {
         let start = self.last_move.play().map(Play::start);
         let off_at_once =
-            matches!(error, crate::PlayError::OffBoard { square } if Some(*square) == start);
+            matches!(error, crate::IllegalPlay::OffBoard { square } if Some(*square) == start);
         let span = if off_at_once { &self.coordinate } else { &self.tiles };
         span.clone().unwrap_or(0..0)
     }

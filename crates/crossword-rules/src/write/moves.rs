@@ -1,13 +1,19 @@
 //! Writing of moves, in all styles.
 
-use alloc::vec::Vec;
-
+use super::MoveStyle;
 use super::text::Text;
-use super::{Loss, MoveStyle};
 use crate::error::ErrorKind;
 use crate::model::{
     Board, Direction, EMPTY, Exchanged, LastMove, Play, Square, column_label, is_through,
 };
+use notation_report::Loss;
+use notation_report::internal::Losses;
+
+/// Points for surviving a challenge, which most notations of a move have no place for.
+const CHALLENGE_BONUS: Loss = Loss::new("challenge-bonus", "bonus for a survived challenge");
+
+/// The difference between a placed tile and one that was on the board.
+const THROUGH_TILES: Loss = Loss::new("through-tiles", "mark of a tile that lay on the board");
 
 /// Appends the operand of `lm` as documented.
 pub(super) fn seed_move(last: &LastMove, out: &mut Text<'_>) {
@@ -74,7 +80,7 @@ pub(super) fn styled_move(
     board: &Board,
     style: MoveStyle,
     out: &mut Text<'_>,
-    losses: &mut Vec<Loss>,
+    losses: &mut Losses,
 ) -> Result<(), ErrorKind> {
     let spelled = last.play().is_some_and(Play::is_spelled);
     let (ex, pass, separator) = match style {
@@ -84,7 +90,7 @@ pub(super) fn styled_move(
     };
     match last {
         _ if style == MoveStyle::Seed => {
-            losses.extend(spelled.then_some(Loss::ThroughTiles(0)));
+            losses.add(THROUGH_TILES, spelled.into());
             seed_move(last, out);
         }
         LastMove::Exchange(exchanged) => exchange(ex, exchanged, out),
@@ -100,7 +106,7 @@ pub(super) fn styled_move(
         LastMove::Play { play, bonus } => {
             let points = bonus.filter(|&points| style == MoveStyle::Ucgi && points > 0);
             if points.is_none() {
-                losses.extend(bonus.map(Loss::ChallengeBonus));
+                losses.add(CHALLENGE_BONUS, bonus.is_some().into());
             }
             if style == MoveStyle::Gcg {
                 seed_play(play, out);
@@ -124,7 +130,7 @@ fn spelled_play(
     style: MoveStyle,
     separator: u8,
     out: &mut Text<'_>,
-    losses: &mut Vec<Loss>,
+    losses: &mut Losses,
 ) -> Result<(), ErrorKind> {
     coordinate(play, style != MoveStyle::Dotted, out);
     out.byte(separator);
@@ -141,6 +147,6 @@ fn spelled_play(
             code => out.tile(code, board.faces()),
         }
     }
-    losses.extend((through > 0 || play.is_spelled()).then_some(Loss::ThroughTiles(through)));
+    losses.add(THROUGH_TILES, through.max(play.is_spelled().into()));
     Ok(())
 }

@@ -20,16 +20,29 @@ use crate::game::Game;
 /// assert_eq!(game.events()[0].score, 4);
 /// # Ok::<(), gcg::Error>(())
 /// ```
-pub fn parse(bytes: impl AsRef<[u8]>) -> Result<Game, Error> {
-    ParseOptions::strict().parse(bytes).map(|parsed| parsed.value)
+pub fn parse(input: impl AsRef<[u8]>) -> Result<Game, Error> {
+    parse_with(input, &ParseOptions::strict()).map(|parsed| parsed.value)
 }
 
-/// Reads a file in any known dialect.
+/// Reads a file with options, and lists the accepted deviations.
 ///
 /// # Errors
-/// Returns the first error that lenient reading cannot accept.
-pub fn parse_lenient(bytes: impl AsRef<[u8]>) -> Result<Parsed<Game>, Error> {
-    ParseOptions::lenient().parse(bytes)
+/// Returns the first error of the file that the options do not accept.
+///
+/// ```
+/// let file = "#player1 a César\n#player2 b Bob\n";
+/// let read = gcg::parse_with(file, &gcg::ParseOptions::lenient())?;
+/// assert_eq!(read.value.players()[0].name, "César");
+/// assert_eq!(read.diagnostics[0].kind().code(), "encoding-undeclared");
+/// # Ok::<(), gcg::Error>(())
+/// ```
+pub fn parse_with(
+    input: impl AsRef<[u8]>,
+    options: &ParseOptions<'_>,
+) -> Result<Parsed<Game>, Error> {
+    let mut reader = Reader::new(*options, input.as_ref(), false);
+    let value = reader.game()?;
+    Ok(Parsed { value, diagnostics: reader.diagnostics })
 }
 
 /// Options for reading a file.
@@ -90,16 +103,6 @@ impl<'a> ParseOptions<'a> {
         self.max_line
     }
 
-    /// Reads a file, and lists the accepted deviations, as [`Game::parse_with`] does.
-    ///
-    /// # Errors
-    /// Returns the first error of the file.
-    pub fn parse(&self, bytes: impl AsRef<[u8]>) -> Result<Parsed<Game>, Error> {
-        let mut reader = Reader::new(*self, bytes.as_ref(), false);
-        let value = reader.game()?;
-        Ok(Parsed { value, diagnostics: reader.diagnostics })
-    }
-
     /// Reads a file and continues after errors. The result lists at most 1,000 errors and accepted
     /// deviations. The game has the events before the first unreadable one; the result has no game
     /// if the file declares an unknown encoding.
@@ -114,27 +117,6 @@ impl<'a> ParseOptions<'a> {
             }
         };
         Parsed { value, diagnostics: reader.diagnostics }
-    }
-}
-
-impl Game {
-    /// Reads a file strictly.
-    ///
-    /// # Errors
-    /// Returns the first error of the file.
-    pub fn parse(bytes: impl AsRef<[u8]>) -> Result<Self, Error> {
-        parse(bytes)
-    }
-
-    /// Reads a file with options, and lists the accepted deviations.
-    ///
-    /// # Errors
-    /// Returns the first error of the file.
-    pub fn parse_with(
-        bytes: impl AsRef<[u8]>,
-        options: &ParseOptions<'_>,
-    ) -> Result<Parsed<Self>, Error> {
-        options.parse(bytes)
     }
 }
 

@@ -94,7 +94,7 @@ impl<'o> Reader<'o, '_> {
                 if !self.options.strict {
                     play.spell();
                 }
-                EventKind::Play { play }
+                EventKind::Play { play: play.into() }
             }
             Action::Exchange => {
                 let text = part(&form.tiles);

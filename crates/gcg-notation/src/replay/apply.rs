@@ -1,11 +1,12 @@
 //! The effect of an event on the board, the scores, and the racks.
 
-use crossword_rules::{Exchanged, LastMove, Play, PlayError, Rack};
+use crossword_rules::{Exchanged, IllegalPlay, LastMove, Rack};
 
 use super::{Replay, Standing};
 use crate::audit::Finding;
 use crate::error::{Error, ErrorKind};
 use crate::model::{Event, EventKind};
+use crate::written::WrittenPlay;
 
 impl<'g> Replay<'g> {
     /// Updates the board and the scores, and returns the score by the rules.
@@ -99,10 +100,10 @@ impl<'g> Replay<'g> {
     }
 
     /// Applies a play and returns its score by the rules.
-    fn make(&mut self, event: &'g Event, written: &Play) -> Result<Option<i32>, Error> {
+    fn make(&mut self, event: &'g Event, written: &WrittenPlay) -> Result<Option<i32>, Error> {
         let play =
             written.resolve(self.position.board()).map_err(|error| of_play(event, &error))?;
-        if play != *written && play.placed().count() < written.placed().count() {
+        if written.is_spelled(&play) {
             self.findings.push(Finding::ThroughSpelled);
         }
         let known = !event.rack.is_empty();
@@ -144,16 +145,16 @@ impl<'g> Replay<'g> {
     }
 }
 
-fn of_play(event: &Event, error: &PlayError) -> Error {
+fn of_play(event: &Event, error: &IllegalPlay) -> Error {
     let marks = &event.marks;
     let (kind, span) = match error {
-        PlayError::OffBoard { square } => {
+        IllegalPlay::OffBoard { square } => {
             let at_start =
                 matches!(&event.kind, EventKind::Play { play } if play.start() == *square);
             (ErrorKind::OffBoard, if at_start { &marks.action } else { &marks.tiles })
         }
-        PlayError::NoThroughTile { .. } => (ErrorKind::NoThroughTile, &marks.tiles),
-        PlayError::EmptyMove => (ErrorKind::EmptyMove, &marks.tiles),
+        IllegalPlay::NoThroughTile { .. } => (ErrorKind::NoThroughTile, &marks.tiles),
+        IllegalPlay::EmptyMove => (ErrorKind::EmptyMove, &marks.tiles),
         _ => (ErrorKind::TileConflict, &marks.tiles),
     };
     Error::new(kind, span.clone())

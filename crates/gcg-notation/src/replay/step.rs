@@ -19,9 +19,8 @@ pub struct Step<'a> {
     /// The event.
     pub event: &'a Event,
     /// The position after the event. Its racks and scores start with the player to move; `scores`
-    /// has them in the order of the
-    /// [players](crate::Game::players).
-    pub position: &'a Position,
+    /// has them in the order of the [players](crate::Game::players).
+    pub after: &'a Position,
     /// The move that led to the position, if there was one.
     pub last_move: Option<&'a LastMove>,
     /// The scores after the event, without time penalties, in the order of the
@@ -43,6 +42,26 @@ pub struct Step<'a> {
     pub rules_score: Option<i32>,
     /// The findings of the audit for this event.
     pub findings: &'a [Finding],
+    pub(super) rack_size: u8,
+}
+
+impl Step<'_> {
+    /// Returns the number of tiles that a play placed on the board; 0 if the event is not a play.
+    #[must_use]
+    pub fn tiles_placed(&self) -> usize {
+        tiles_placed(self.play)
+    }
+
+    /// Returns `true` if a play placed as many tiles as a full rack has, which earns a bonus: seven,
+    /// unless the rules say otherwise.
+    #[must_use]
+    pub fn is_bingo(&self) -> bool {
+        self.tiles_placed() >= self.rack_size.into()
+    }
+}
+
+fn tiles_placed(play: Option<&Play>) -> usize {
+    play.map_or(0, |play| play.placed().count())
 }
 
 /// A replayed event with the position after it, as a value of its own.
@@ -64,9 +83,8 @@ pub struct Turn<'g> {
     /// The event.
     pub event: &'g Event,
     /// The position after the event. Its racks and scores start with the player to move; `scores`
-    /// has them in the order of the
-    /// [players](crate::Game::players).
-    pub position: Position,
+    /// has them in the order of the [players](crate::Game::players).
+    pub after: Position,
     /// The move that led to the position, if there was one.
     pub last_move: Option<LastMove>,
     /// The scores after the event, without time penalties, in the order of the
@@ -88,6 +106,30 @@ pub struct Turn<'g> {
     pub rules_score: Option<i32>,
     /// The findings of the audit for this event.
     pub findings: Vec<Finding>,
+    rack_size: u8,
+}
+
+impl Turn<'_> {
+    /// Returns the number of tiles that a play placed on the board; 0 if the event is not a play.
+    ///
+    /// ```
+    /// let file = b"#player1 a A\n#player2 b B\n>a: AT 8G AT +4 4\n>b: ENRI 8G ATENRI +6 6\n";
+    /// let game = gcg::parse_with(file, &gcg::ParseOptions::lenient())?.value;
+    /// let turn = game.replay().nth(1).unwrap()?;
+    /// assert_eq!((turn.word.as_str(), turn.tiles_placed(), turn.is_bingo()), ("ATENRI", 4, false));
+    /// # Ok::<(), gcg::Error>(())
+    /// ```
+    #[must_use]
+    pub fn tiles_placed(&self) -> usize {
+        tiles_placed(self.play.as_ref())
+    }
+
+    /// Returns `true` if a play placed as many tiles as a full rack has, which earns a bonus: seven,
+    /// unless the rules say otherwise.
+    #[must_use]
+    pub fn is_bingo(&self) -> bool {
+        self.tiles_placed() >= self.rack_size.into()
+    }
 }
 
 impl<'g> Iterator for Replay<'g> {
@@ -98,7 +140,7 @@ impl<'g> Iterator for Replay<'g> {
         Some(self.next_step()?.map(|step| Turn {
             index: step.index,
             event,
-            position: step.position.clone(),
+            after: step.after.clone(),
             last_move: step.last_move.cloned(),
             scores: step.scores.to_vec(),
             total: step.total,
@@ -109,6 +151,7 @@ impl<'g> Iterator for Replay<'g> {
             leave: step.leave.clone(),
             rules_score: step.rules_score,
             findings: step.findings.to_vec(),
+            rack_size: step.rack_size,
         }))
     }
 }

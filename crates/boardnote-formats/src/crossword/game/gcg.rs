@@ -88,7 +88,7 @@ impl Notation for Gcg {
         then: impl for<'v> FnOnce(&Parsed<'v>, &mut Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
         let options = options(reading);
-        let (parsed, error) = match options.parse(record.bytes) {
+        let (parsed, error) = match gcg::parse_with(record.bytes, &options) {
             Ok(parsed) => (parsed, None),
             Err(error) if reading.recovery == Recovery::Whole => return Err(of_error(&error)),
             Err(error) => match before(options, record.bytes, &error) {
@@ -148,8 +148,7 @@ impl Notation for Gcg {
 
     const FROM_JSON: Option<FromJson<Self>> = Some(|value, _, encoding| {
         let game: Game = json::read(value)?;
-        encoding.out.extend_from_slice(game.to_canonical().as_bytes());
-        Ok(())
+        to_text(&game, encoding.out)
     });
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
@@ -231,7 +230,7 @@ fn before(
     for _ in 0..2 {
         let lines = bytes.get(..end)?;
         let last = lines.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
-        match options.parse(bytes.get(..last? + 1)?) {
+        match gcg::parse_with(bytes.get(..last? + 1)?, &options) {
             Ok(parsed) => return Some(parsed),
             Err(error) => end = error.offset(),
         }
@@ -268,7 +267,7 @@ fn objections<'s>(step: &'s gcg::Step<'_>) -> impl Iterator<Item = &'s gcg::Find
     step.findings.iter().filter(|found| !matches!(found, gcg::Finding::ThroughSpelled))
 }
 
-/// The number of plays of at least seven tiles. A play that is withdrawn scores nothing, and does
+/// The number of bingos. A play that is withdrawn scores nothing, and does
 /// not count.
 #[derive(Debug, Default)]
 struct Bingos {
@@ -282,7 +281,7 @@ impl Bingos {
         if step.event.kind == gcg::EventKind::Withdrawn {
             self.count -= self.last;
         }
-        self.last = step.play.map_or(0, |play| i64::from(play.placed().count() >= 7));
+        self.last = i64::from(step.is_bingo());
         self.count += self.last;
     }
 }
@@ -331,8 +330,8 @@ fn to_cgp(
             writing.out.extend_from_slice(place.as_bytes());
         }
         let written =
-            style.write(record).map_err(|kind| Finding::error(kind.code(), 0..0, kind))?;
-        writing.out.extend_from_slice(written.text.as_bytes());
+            cgp::to_cgp(record, &style).map_err(|kind| Finding::error(kind.code(), 0..0, kind))?;
+        writing.out.extend_from_slice(written.value.as_bytes());
         writing.out.push(b'\n');
         crate::crossword::position::cgp::lose(&written.losses, writing);
         Ok::<(), Finding>(())
@@ -347,7 +346,7 @@ fn to_cgp(
     while let Some(step) = replay.next_step() {
         ply += 1;
         match step {
-            Ok(step) => line(ply, &recorder.record(step.position, step.last_move), writing)?,
+            Ok(step) => line(ply, &recorder.record(step.after, step.last_move), writing)?,
             // The positions before the error are written.
             Err(error) => writing.found.push(of_error(&error)),
         }
@@ -365,7 +364,15 @@ fn to_gcg(
     }
     match reading.style {
         Style::Keep => writing.out.extend_from_slice(parsed.bytes),
-        _ => writing.out.extend_from_slice(parsed.game.to_canonical().as_bytes()),
+        _ => to_text(&parsed.game, writing.out)?,
     }
+    Ok(())
+}
+
+/// Appends the canonical text of a game.
+fn to_text(game: &Game, out: &mut Vec<u8>) -> Result<(), Finding> {
+    let written = gcg::to_gcg(game, &gcg::WriteOptions::default());
+    let written = written.map_err(|kind| Finding::error(kind.code(), 0..0, kind))?;
+    out.extend_from_slice(written.value.as_bytes());
     Ok(())
 }

@@ -16,6 +16,7 @@ pub use hints::Hints;
 pub(crate) use inspect::describe_move;
 pub use options::{Options, Style};
 
+use crate::Loss;
 use crate::finding::{Finding, Findings, Severity};
 use crate::json;
 use crate::loss;
@@ -27,8 +28,8 @@ use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Mode, Record, Unit};
 use board_picture::scene::Scene;
 use cgp::{
-    Diagnostic, DistributionSource, ErrorKind, Finding as RuleFinding, LetterDistribution, Loss,
-    MoveStyle, ParseOptions, PlayError, UndoError, WriteOptions,
+    Diagnostic, DistributionSource, ErrorKind, Finding as RuleFinding, IllegalPlay,
+    LetterDistribution, MoveStyle, ParseOptions, UndoError, WriteOptions,
 };
 use serde_json::Value;
 use view::{Read, View};
@@ -133,7 +134,7 @@ impl Notation for Cgp {
         codes: || {
             let tools = [("missing-move", ""), ("bad-draw", ""), ("no-distribution", "")];
             let tools = explained(WRITTEN, &tools);
-            distinct(&[ErrorKind::ALL, RuleFinding::ALL, PlayError::ALL, UndoError::ALL, &tools])
+            distinct(&[ErrorKind::ALL, RuleFinding::ALL, IllegalPlay::ALL, UndoError::ALL, &tools])
         },
         ..Info::NEW
     };
@@ -252,7 +253,7 @@ fn from_json(value: &Value, reading: Reading<'_>, out: &mut Vec<u8>) -> Result<(
         return Err(Finding::error("bad-value", 0..0, message));
     }
     let mut text = String::new();
-    record.write_keep(&mut text);
+    record.write_to(&mut text);
     out.extend_from_slice(text.as_bytes());
     Ok(())
 }
@@ -265,9 +266,9 @@ fn write(
 ) -> Result<(), Finding> {
     let style = style(reading);
     let style = order(&parsed.record, reading).map_or(style, |order| style.alphabet(order));
-    let written =
-        style.write(&parsed.record).map_err(|kind| findings::of_writing(parsed.text, kind))?;
-    writing.out.extend_from_slice(written.text.as_bytes());
+    let written = cgp::to_cgp(&parsed.record, &style)
+        .map_err(|kind| findings::of_writing(parsed.text, kind))?;
+    writing.out.extend_from_slice(written.value.as_bytes());
     lose(&written.losses, writing);
     let mut lose = |what, code| writing.lose(loss::of_crate(code, what));
     // Writing keeps every deviation that lenient reading accepted, except these two.
@@ -284,6 +285,6 @@ fn write(
 /// Counts each fact that writing lost, in words and with its code.
 pub(crate) fn lose(losses: &[Loss], writing: &mut Writing<'_, ()>) {
     for loss in losses {
-        writing.lose(loss::of_crate(loss.code(), loss.what()));
+        writing.lose(loss::of_crate(loss.code(), loss.text()));
     }
 }

@@ -70,7 +70,7 @@ pub(super) fn replay(game: &Game, reading: Reading<'_>, found: &mut Findings) ->
     let mut totals = [0, 0];
     let mut entries = Vec::new();
     // A position that cannot be written has no text to be copied.
-    let write = |record: &Cgp| style.write(record).map_or(String::new(), |it| it.text);
+    let write = |record: &Cgp| cgp::to_cgp(record, &style).map_or(String::new(), |it| it.value);
     let recorder = Recorder::new(game);
     let record = recorder.record(replay.position(), replay.last_move());
     let start = board(game, &record, replay.to_move(), reading);
@@ -93,7 +93,7 @@ pub(super) fn replay(game: &Game, reading: Reading<'_>, found: &mut Findings) ->
         let comment = comments.collect::<Vec<_>>().join("\n");
         let note = format!("{:+} {}", step.event.score, step.total);
         let action = action(&step);
-        let record = recorder.record(step.position, step.last_move);
+        let record = recorder.record(step.after, step.last_move);
         let (id, total) = (write(&record), step.total);
         let scene = board(game, &record, step.to_move, reading);
         let mut entry = Entry { number, comment, note, id, ..Entry::new(action, scene) };
@@ -129,7 +129,7 @@ fn lead([one, other]: [i32; 2], players: &[String; 2]) -> Evaluation {
 /// Returns an event in words or as a move.
 pub(super) fn action(step: &gcg::Step<'_>) -> String {
     match &step.event.kind {
-        EventKind::Play { play } => step.play.unwrap_or(play).to_string(),
+        EventKind::Play { play } => step.play.map_or_else(|| play.to_string(), ToString::to_string),
         EventKind::Exchange(cgp::Exchanged::Tiles(tiles)) => format!("-{tiles}"),
         EventKind::Exchange(cgp::Exchanged::Count(count)) => format!("-{count}"),
         EventKind::Pass { .. } => "pass".to_owned(),

@@ -61,7 +61,7 @@ impl Move<'_> {
     /// Returns the number of tiles in the bag: all that are not on the board, but for a full rack of
     /// every player. As long as tiles are in the bag, all racks are full, whatever the file tells.
     fn bag(&self) -> Option<u32> {
-        let position = self.step.position;
+        let position = self.step.after;
         let racks = position.racks().iter().map(|_| Rack::new());
         let board = position.board().clone();
         let scores = position.scores().iter().copied();
@@ -100,7 +100,7 @@ const MOVES: &[Column<Moves>] = &[
         row.step.play.map(|_| row.step.word.to_owned()).into()
     }),
     Column::int("placed", "number of tiles placed", |row| {
-        row.step.play.map(|play| int(play.placed().count())).into()
+        row.step.play.map(|_| int(row.step.tiles_placed())).into()
     }),
     Column::int("score", "points as the file has them", |row| row.step.event.score.into()),
     Column::int("rules_score", "points by the rules, where there are some", |row| {
@@ -120,13 +120,13 @@ const MOVES: &[Column<Moves>] = &[
         codes.collect::<Vec<_>>().join(" ").into()
     }),
     Column::int("zero_turns", "consecutive turns without points after the event", |row| {
-        row.step.position.zero_turns().into()
+        row.step.after.zero_turns().into()
     }),
     Column::int("bag", "tiles in the bag after the event, with full racks of all players", |row| {
         row.bag().into()
     }),
     Column::int("opponent_score", "points of the next other player after the event", |row| {
-        let (step, scores) = (row.step, row.step.position.scores());
+        let (step, scores) = (row.step, row.step.after.scores());
         // The player to move sits first.
         let seat = step.event.player + 1 + scores.len() - step.to_move;
         seat.checked_rem(scores.len()).and_then(|seat| scores.get(seat)).copied().into()
@@ -134,8 +134,8 @@ const MOVES: &[Column<Moves>] = &[
     Column::text("cgp", "the position after the event", |row| {
         let options = WriteOptions::canonical();
         let options = row.alphabet.map_or(options, |alphabet| options.alphabet(alphabet));
-        let record = row.recorder.record(row.step.position, row.step.last_move);
-        options.write(&record).ok().map(|written| written.text).into()
+        let record = row.recorder.record(row.step.after, row.step.last_move);
+        cgp::to_cgp(&record, &options).ok().map(|written| written.value).into()
     }),
 ];
 

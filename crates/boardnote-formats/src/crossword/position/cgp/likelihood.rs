@@ -14,7 +14,7 @@ pub(super) fn of(sample: &[u8]) -> Likelihood {
     for line in lines::of(sample).take(LINES) {
         lines += 1;
         let Ok(line) = core::str::from_utf8(line) else { continue };
-        if ParseOptions::lenient().parse(line).is_ok() {
+        if cgp::parse_with(line, &ParseOptions::lenient()).is_ok() {
             good += 1;
         } else if has_shape(line) {
             shaped += 1;

@@ -61,7 +61,7 @@ fn fields(text: &str, start: usize, board: usize) -> Option<usize> {
     if next.is_some_and(|c| c.is_alphanumeric() || c == '/') {
         return None;
     }
-    ParseOptions::strict().parse(text.get(start..end)?).ok()?;
+    cgp::parse_with(text.get(start..end)?, &ParseOptions::strict()).ok()?;
     Some(end)
 }
 
@@ -82,7 +82,7 @@ fn operations(text: &str, start: usize, fields: usize) -> usize {
     }
     // Moves may use any dialect. An operation that cannot be read ends the record before it.
     let Some(&(last, _)) = ends.last() else { return fields };
-    match ParseOptions::lenient().parse(&text[start..last]) {
+    match cgp::parse_with(&text[start..last], &ParseOptions::lenient()) {
         Ok(_) => last,
         Err(error) => {
             let bad = start + error.offset();

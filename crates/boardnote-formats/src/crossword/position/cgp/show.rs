@@ -5,8 +5,8 @@ use crate::sheet::{Fact, Part, Sheet, Value};
 use board_picture::scene::Scene;
 use board_picture::scene::crossword::Crossword;
 use cgp::{
-    DistributionSource, KeyOptions, LastMove, LetterDistribution, MoveStyle, NumberOp, Op, Pool,
-    PremiumBoard, Rules, ScoreError, TextOp, WriteOptions,
+    DistributionSource, KeyOptions, LastMove, LetterDistribution, MoveStyle, NumberOp, Op,
+    PremiumBoard, Rules, ScoreError, TextOp, UnseenTiles, WriteOptions,
 };
 use std::borrow::Cow;
 
@@ -44,7 +44,9 @@ impl Facts {
     /// squares.
     fn rules(&self, distribution: &'static LetterDistribution, record: &cgp::Cgp) -> Rules<'_> {
         let premiums = Cow::Borrowed(&self.premiums);
-        Rules { premiums, ..record.rules_with(distribution) }
+        let mut rules = record.rules_with(distribution);
+        rules.premiums = premiums;
+        rules
     }
 }
 
@@ -91,8 +93,8 @@ fn board(record: &cgp::Cgp, premiums: &PremiumBoard) -> String {
 fn last_move(record: &cgp::Cgp, last: &LastMove, facts: &Facts) -> Fact {
     let text = last.to_string();
     let style = WriteOptions::keep().moves(MoveStyle::Dotted);
-    let dotted = style.write(record).ok().and_then(|written| {
-        let record = cgp::raw::Record::split(&written.text).ok()?;
+    let dotted = cgp::to_cgp(record, &style).ok().and_then(|written| {
+        let record = cgp::raw::Record::split(&written.value).ok()?;
         let operand = record.operations().find(|op| op.opcode == "lm")?.operand?;
         Some(format!(", dotted {operand}"))
     });
@@ -154,7 +156,7 @@ fn tiles(record: &cgp::Cgp, facts: &Facts, list: &mut Vec<Fact>) {
 }
 
 /// Returns the tiles in groups of equal letters: `AAA`, `BB`, …
-fn groups(pool: &Pool) -> Vec<String> {
+fn groups(pool: &UnseenTiles) -> Vec<String> {
     let group = |(tile, count): (cgp::RackTile, u32)| {
         let tile = tile.to_string();
         (0..count).map(|_| tile.as_str()).collect()

@@ -230,5 +230,5 @@ fn canonical(record: &cgp::Cgp, reading: Reading<'_>) -> String {
         style = style.alphabet(alphabet);
     }
     // The form of the document has a text for every position.
-    style.write(record).map(|written| written.text).unwrap_or_default()
+    cgp::to_cgp(record, &style).map(|written| written.value).unwrap_or_default()
 }
