@@ -27,6 +27,35 @@ pub fn promised(extension: &str) -> Option<&'static dyn Format> {
     ALL.iter().copied().find(|format| format.info().promises.contains(&extension))
 }
 
+/// Returns the format of which a text is a record with a mistake, so that the mistake can be shown. The
+/// name of a file is none.
+///
+/// ```
+/// use boardnote_formats::detect::resembled;
+///
+/// let fen = "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// assert_eq!(resembled(fen).unwrap().info().name, "fen");
+/// assert!(resembled("match/Ann-Bob.mat").is_none());
+/// ```
+#[must_use]
+pub fn resembled(text: &str) -> Option<&'static dyn Format> {
+    let text = text.trim();
+    if is_file_name(text) {
+        return None;
+    }
+    ALL.iter().copied().find(|format| (format.info().resembles)(text))
+}
+
+/// Returns `true` for a text that ends with a dot and one to five letters or digits, as names of files
+/// do; the dot behind the number of a move is another.
+fn is_file_name(text: &str) -> bool {
+    let word = text.rsplit(char::is_whitespace).next().unwrap_or(text);
+    let Some((stem, ending)) = word.rsplit_once('.') else { return false };
+    (1..=5).contains(&ending.len())
+        && ending.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && !stem.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The formats that the content may have.
 #[derive(Clone, Debug)]
 pub struct Candidates {
@@ -192,6 +221,34 @@ mod tests {
         assert_eq!(told("(;PW[Ann];B[53qvsv])", "sgf"), "bg-sgf");
         assert_eq!(told("4/4/5/4 A/ 0/0 0\n", "epd"), "fen");
         assert_eq!(told("4/4/5/4 A/ 0/0 0\n", "txt"), "cgp");
+    }
+
+    #[test]
+    fn a_record_with_a_mistake_is_no_name_of_a_file() {
+        let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN";
+        for (text, expected) in [
+            (format!("{board}X w KQkq - 0 1"), "fen"),
+            (format!("{board}X"), "fen"),
+            (format!("{board}R/8 w - - 0 1"), "fen"),
+            ("p/n/b/q/k/r/n/b".to_owned(), ""),
+            ("4HPwATDgc/AB_A".to_owned(), "posid"),
+            ("ABC/Match1.mat".to_owned(), ""),
+            ("match/abcd.mat".to_owned(), ""),
+            ("QYkqASAAIA A".to_owned(), ""),
+            ("QYkqASAAIA_A".to_owned(), "matchid"),
+            ("4HPwATDgc/ABMA:QYkqASAAIA-A".to_owned(), "gnuid"),
+            ("-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:x:10".to_owned(), "xgid"),
+            ("e4 e5 Qx9".to_owned(), "pgn"),
+            ("1.e4 e5 2.Qx9".to_owned(), "pgn"),
+            ("e4 e5 games.pgn".to_owned(), ""),
+            ("Ke9 e5".to_owned(), ""),
+            ("e2e4 e7e5 e9e4".to_owned(), "uci"),
+            ("e4".to_owned(), ""),
+            ("15/15/15/9 AEI/".to_owned(), "cgp"),
+        ] {
+            let found = resembled(&text).map_or("", |format| format.info().name);
+            assert_eq!(found, expected, "{text}");
+        }
     }
 
     #[test]

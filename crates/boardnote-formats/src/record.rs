@@ -49,6 +49,9 @@ pub struct Info {
     pub latin1: bool,
     /// Returns `true` if the extension identifies a file with this content, which is not recognized.
     pub known_by_name: fn(&[u8]) -> bool,
+    /// Returns `true` for a text that is meant to be a record but has a mistake, which reading it shows:
+    /// it has the separators of the notation, and few characters or one field are wrong.
+    pub resembles: fn(&str) -> bool,
     /// `true` for arbitrary text that contains records of other notations.
     pub is_text: bool,
     /// `true` if records are often pasted together with other text, so that input may contain
@@ -83,6 +86,7 @@ impl Info {
         reads_mark: false,
         latin1: false,
         known_by_name: |_| false,
+        resembles: |_| false,
         is_text: false,
         is_pasted: false,
         example: "",

@@ -8,7 +8,7 @@ pub use args::{BulkArgs, MaxMemory, jobs, size};
 
 use crate::context::{Context, Status};
 use crate::finding::{Finding, Severity};
-use crate::formats::{Losses, Record};
+use crate::formats::{Loss, Losses, Record, loss};
 use crate::locate::Locator;
 use crate::messages::{Hidden, Messages, Room};
 use crate::output::{Destination, Output};
@@ -30,12 +30,20 @@ const REUSED: RangeInclusive<usize> = 1 << 16..=8 << 20;
 /// Checks the arguments before anything is read.
 ///
 /// # Errors
-/// The verb cannot work on the format. Those of [`announce`].
+/// The verb cannot work on the format, or an input is missing. Those of [`announce`].
 fn begin(context: &Context, args: &BulkArgs) -> io::Result<()> {
     if let Some(from) = args.from {
         args.accept.check(from)?;
     }
-    announce(context, &args.files)
+    announce(context, &args.files)?;
+    // Nothing is written before all inputs are found.
+    if args.keep_going {
+        return Ok(());
+    }
+    let mut missing = input::missing(&args.files, context.files.listed(), args.allow(context));
+    let Some(first) = missing.next() else { return Ok(()) };
+    let last = missing.try_fold(first, |before, next| context.complain(&before).map(|()| next))?;
+    Err(last.into())
 }
 
 /// Tells the user that a terminal is being read.
@@ -134,12 +142,14 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Prints the losses, and the remarks on conversions, on standard error.
+    /// Prints the losses, and the remarks on conversions, on standard error. Losses that every game has
+    /// in such a conversion are printed only if `verbose`.
     ///
     /// # Errors
     /// Standard error cannot be written.
-    pub fn say_losses(&self, context: &Context) -> io::Result<()> {
-        self.losses.iter().try_for_each(|loss| {
+    pub fn say_losses(&self, context: &Context, verbose: bool) -> io::Result<()> {
+        let told = |loss: &&Loss| verbose || !loss::is_usual(loss.code());
+        self.losses.iter().filter(told).try_for_each(|loss| {
             let message = format!(
                 "lost in conversion: {} (in {})",
                 loss.text(),

@@ -2,7 +2,6 @@
 
 use crate::formats::{self, Format, detect};
 use crate::input::{Input, literal};
-use crate::resembled::resembled;
 
 /// Returns the format of an input, judged by the beginning of its content and by its name.
 ///
@@ -18,7 +17,10 @@ pub fn input(sample: &[u8], input: &Input) -> Result<&'static dyn Format, String
         return by_name
             .ok_or_else(|| format!("{} is empty; name its format with --from", input.shown()));
     }
-    let nearly = || matches!(input, Input::Text(..)).then(|| resembled(sample)).flatten();
+    let nearly = || match input {
+        Input::Text(text, _) => core::str::from_utf8(text).ok().and_then(detect::resembled),
+        Input::Stdin | Input::File(_) => None,
+    };
     let found = detect::format(sample, extension.as_deref());
     found.or_else(|candidates| nearly().ok_or(candidates)).map_err(|candidates| match input {
         Input::Text(text, _) if candidates.list.is_empty() => format!(

@@ -104,10 +104,7 @@ impl Input {
                 let file = File::open(path)?;
                 let meta = file.metadata()?;
                 if meta.is_dir() {
-                    return Err(io::Error::new(
-                        io::ErrorKind::IsADirectory,
-                        "is a folder; use -r to read it",
-                    ));
+                    return Err(io::Error::new(io::ErrorKind::IsADirectory, IS_FOLDER));
                 }
                 if meta.is_file() {
                     let size = meta.len();
@@ -303,30 +300,72 @@ fn expand_one<'a>(argument: &'a Path, allow: Allow<'a>, records: &mut usize) -> 
             // With `-r`, a pattern may also name directories.
             return Box::new(paths.into_iter().flat_map(move |path| expand_file(path, allow)));
         }
-        let text = argument.as_os_str().as_encoded_bytes();
-        let checked = match allow.literals {
-            Literals::Records => Some(literal::check(text, allow.from)),
-            Literals::Json if text.starts_with(b"{") => Some(Ok(())),
-            Literals::Text => Some(literal::check_text(text)),
-            Literals::Json => Some(Err("it is not a JSON object".to_owned())),
-            Literals::None => None,
-        };
-        if let Some(checked) = checked {
-            return match checked {
-                Ok(()) => {
-                    *records += 1;
-                    one(Input::Text(text.to_vec(), *records))
-                }
-                Err(reason) => {
-                    let (name, help) = (text::name(argument), literal::similar(argument));
-                    let message = format!("no such file: {name} (and {reason})");
-                    Box::new(core::iter::once(Err(Trouble { message, help, excerpt: None })))
-                }
-            };
+        match literal(argument, allow) {
+            Some(Ok(())) => {
+                *records += 1;
+                return one(Input::Text(argument.as_os_str().as_encoded_bytes().to_vec(), *records));
+            }
+            Some(Err(trouble)) => return Box::new(core::iter::once(Err(trouble))),
+            None => {}
         }
     }
     expand_file(argument.to_owned(), allow)
 }
+
+/// Checks that an argument that names no file may stand for itself. Returns `None` if every argument
+/// is the name of a file.
+fn literal(argument: &Path, allow: Allow<'_>) -> Option<Result<(), Trouble>> {
+    let text = argument.as_os_str().as_encoded_bytes();
+    let checked = match allow.literals {
+        Literals::Records => literal::check(text, allow.from),
+        Literals::Json if text.starts_with(b"{") => Ok(()),
+        Literals::Text => literal::check_text(text),
+        Literals::Json => Err("it is not a JSON object".to_owned()),
+        Literals::None => return None,
+    };
+    Some(checked.map_err(|reason| {
+        let (name, help) = (text::name(argument), literal::similar(argument));
+        let message = format!("no such file: {name} (and {reason})");
+        Trouble { message, help, excerpt: None }
+    }))
+}
+
+/// Returns the reasons why arguments and the names of a list cannot be read: they name nothing, or a
+/// directory that is not to be searched.
+pub fn missing<'a>(
+    arguments: &'a [PathBuf],
+    listed: Option<&'a [PathBuf]>,
+    allow: Allow<'a>,
+) -> impl Iterator<Item = Trouble> + 'a {
+    let is_named = |argument: &&PathBuf| argument.as_os_str() != "-";
+    let named = arguments.iter().filter(is_named).filter_map(move |argument| {
+        if argument.symlink_metadata().is_ok() {
+            return unreachable(argument, allow);
+        }
+        if !pattern::expand(argument).is_empty() {
+            return None;
+        }
+        match literal(argument, allow) {
+            Some(checked) => checked.err(),
+            None => unreachable(argument, allow),
+        }
+    });
+    let listed = listed.unwrap_or_default().iter();
+    named.chain(listed.filter_map(move |path| unreachable(path, allow)))
+}
+
+/// Returns the reason why a path leads to nothing that can be read.
+fn unreachable(path: &Path, allow: Allow<'_>) -> Option<Trouble> {
+    let reason = match std::fs::metadata(path) {
+        Err(error) => error.to_string(),
+        Ok(meta) if meta.is_dir() && !allow.directories => IS_FOLDER.to_owned(),
+        Ok(_) => return None,
+    };
+    Some(format!("{}: {reason}", text::name(path)).into())
+}
+
+/// The reason why a directory is not read.
+const IS_FOLDER: &str = "is a folder; use -r to read it";
 
 /// Returns a file itself, or the files below a directory.
 fn expand_file<'a>(path: PathBuf, allow: Allow<'a>) -> Inputs<'a> {

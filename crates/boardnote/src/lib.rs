@@ -38,7 +38,6 @@ pub mod pipeline;
 pub mod progress;
 mod register;
 pub mod report;
-mod resembled;
 pub mod table;
 pub mod temporary;
 pub mod terminal;

@@ -807,9 +807,9 @@ fn start_positions_are_one_column() {
     assert_eq!(convert("movecode"), "03d3ff\t4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n");
 }
 
-/// Returns the lines in which a conversion reports its losses.
+/// Returns the lines in which a conversion reports all its losses.
 fn losses(from: &str, to: &str, input: &str) -> Vec<String> {
-    let run = boardnote(&["convert", "--from", from, "--to", to], input.as_bytes());
+    let run = boardnote(&["convert", "--verbose", "--from", from, "--to", to], input.as_bytes());
     let lines = run.err.lines().map(str::to_owned);
     lines.filter(|line| line.contains("lost in conversion")).collect()
 }
@@ -830,7 +830,7 @@ fn encoding_reports_losses() {
     let pgn = b"[Event \"x\"]\n\n1. e4 {good} (1. d4) e5 1-0\n";
     let json = boardnote(&["decode", "--from", "pgn"], pgn).bytes;
     for to in ["uci", "movecode"] {
-        let run = boardnote(&["encode", "--to", to], &json);
+        let run = boardnote(&["encode", "--verbose", "--to", to], &json);
         let lost: Vec<_> = run.err.lines().filter(|line| !line.is_empty()).collect();
         assert_eq!(run.code, 0);
         assert_eq!(lost, losses("pgn", to, core::str::from_utf8(pgn).unwrap()));

@@ -148,8 +148,9 @@ fn a_line_that_cannot_be_read_ends_a_game_too() {
 #[test]
 fn losses_are_named_with_a_single_position_too() {
     let game = format!("#id x a;b\n{HEAD}>ann: AT 8H AT +4 4\n");
-    for arguments in [&["convert", "--to", "cgp"][..], &["convert", "--to", "cgp", "--turn", "1"]] {
-        let run = boardnote(arguments, game.as_bytes());
+    let convert = ["convert", "--verbose", "--to", "cgp"];
+    for arguments in [&[][..], &["--turn", "1"]] {
+        let run = boardnote(&[&convert[..], arguments].concat(), game.as_bytes());
         for lost in ["id", "names, notes, and other facts about the game"] {
             let expected = format!("lost in conversion: {lost} (in 1 record)");
             assert!(run.err.contains(&expected), "{}", run.err);

@@ -256,3 +256,76 @@ fn a_folder_without_a_file_of_a_known_format_is_a_mistake() {
     assert!(run.code == 2 && run.err.contains("no file of sgf in"), "{}", run.err);
     assert!(!std::path::Path::new(&dat).exists());
 }
+
+/// A record with a mistake is shown with its mistake; a name stays a name.
+#[test]
+fn nearly_a_record_is_never_a_missing_file() {
+    let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN";
+    for (text, code) in [
+        (format!("{board}X w KQkq - 0 1"), "bad-board"),
+        ("4HPwATDgc/AB_A".to_owned(), "bad-character"),
+        ("e4 e5 Qx9".to_owned(), "unrecognized"),
+        ("1. e4 e5 2. Qx9".to_owned(), "unrecognized"),
+    ] {
+        let found = codes(&[&text], b"");
+        assert!(found.iter().any(|found| found == code), "{text}: {found:?}");
+    }
+    let fen = format!("{board}X w KQkq - 0 1");
+    assert_eq!(codes(&["--from", "fen", &fen], b""), ["bad-board"]);
+    for (from, name) in [
+        (&[][..], "games/two.pgn"),
+        (&[], "match/abcd.mat"),
+        (&[], "e4 e5 games.pgn"),
+        (&["--from", "pgn"], "games/two.pgn"),
+    ] {
+        let run = boardnote(&[&["check"], from, &[name]].concat(), b"");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{name}");
+        assert!(run.err.contains("no such file"), "{name}: {}", run.err);
+    }
+}
+
+#[test]
+fn nothing_is_written_before_all_inputs_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = written(&folder, "game.pgn", GAME);
+    let (gone, path) = (folder.path().join("none.pgn"), folder.path().to_str().unwrap());
+    let gone = gone.to_str().unwrap();
+    let list = written(&folder, "list", format!("{game}\n{gone}\n"));
+    for inputs in [
+        &[game.as_str(), gone][..],
+        &[gone, &game],
+        &[&game, path],
+        &[&game, "result = '1-0'"],
+        &["--files-from", &list],
+    ] {
+        for verb in [&["convert", "--to", "uci"][..], &["check"], &["decode"], &["show"]] {
+            let run = boardnote(&[verb, inputs].concat(), b"");
+            assert_eq!((run.code, run.out.as_str()), (2, ""), "{verb:?} {inputs:?}: {}", run.err);
+            let run = boardnote(&[verb, &["--keep-going"], inputs].concat(), b"");
+            assert!(run.code == 2 && !run.out.is_empty(), "{verb:?} {inputs:?}: {}", run.err);
+        }
+    }
+    // All that are missing are named.
+    let run = boardnote(&["show", "none-a.sgf", "none-b.sgf"], b"");
+    assert!(run.err.contains("none-a.sgf") && run.err.contains("none-b.sgf"), "{}", run.err);
+}
+
+/// Every game has tags, results, and comments that moves and positions lack.
+#[test]
+fn only_losses_of_a_record_are_told_unless_all_are_asked_for() {
+    let game = b"[White \"Ann\"]\n\n1. e4 $1 {good} (1. d4) e5 1-0\n";
+    let lost = |arguments: &[&str]| {
+        let run = boardnote(&[&["convert", "--from", "pgn", "--to"], arguments].concat(), game);
+        let told = run.err.lines().filter_map(|line| line.split("lost in conversion: ").nth(1));
+        told.map(|line| line.replace(" (in 1 record)", "")).collect::<Vec<_>>()
+    };
+    for to in ["uci", "fen", "epd"] {
+        assert_eq!(lost(&[to]), ["variations"], "{to}");
+        let all = lost(&[to, "--verbose"]);
+        for what in ["annotations", "comments", "results", "tags", "variations"] {
+            assert!(all.iter().any(|lost| lost == what), "{to}: {all:?}");
+        }
+    }
+    // Both hold games, so that nobody expects the tags to go.
+    assert!(lost(&["movecode"]).contains(&"tags".to_owned()));
+}

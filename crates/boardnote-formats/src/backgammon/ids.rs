@@ -25,7 +25,7 @@ use crate::{Field, Info, Likelihood, Record, Step, lines};
 use bg_matchid::{FoundId, Gnuid, Xgid};
 use board_picture::scene::Scene;
 use core::marker::PhantomData;
-use core::ops::Range;
+use core::ops::{Range, RangeInclusive};
 use serde_json::Value;
 pub(super) use write::{to_gnuid, to_matchid, to_ogid, to_posid, to_xgid};
 
@@ -60,6 +60,15 @@ enum Holds {
 
 /// Returns the text of an ID that a JSON value describes.
 type OfJson = fn(&Value, Reading<'_>) -> Result<String, Finding>;
+
+/// Returns `true` for a word of about the length of an ID in which at most two characters are no
+/// symbols of Base64. An ID of a real position has capital letters.
+fn resembles_id(word: &str, lengths: RangeInclusive<usize>) -> bool {
+    let is_symbol = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+    let capitals = word.bytes().filter(u8::is_ascii_uppercase).count();
+    let wrong = word.bytes().filter(|byte| !is_symbol(*byte)).count();
+    lengths.contains(&word.len()) && capitals >= 3 && wrong <= 2 && !word.contains([' ', ':'])
+}
 
 /// The particulars of a notation.
 trait Kind: Sized + 'static {

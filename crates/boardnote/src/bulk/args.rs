@@ -37,8 +37,8 @@ pub struct BulkArgs {
     /// With -r, leave out files and folders whose name matches PATTERN
     #[arg(long, value_name = "PATTERN", requires = "recursive", hide_short_help = true)]
     pub exclude: Vec<OsString>,
-    /// With -r, list the files that are skipped
-    #[arg(long, requires = "recursive", hide_short_help = true)]
+    /// Also list the files that -r skips, and what no notation of moves or of positions can hold
+    #[arg(long, hide_short_help = true)]
     pub verbose: bool,
     /// Number of threads [default: one per core]
     #[arg(short, long, value_name = "N", value_parser = jobs)]
@@ -219,20 +219,25 @@ impl BulkArgs {
         self.record.map(|Records { first, last }| first - 1..last)
     }
 
+    /// Returns the kinds of arguments accepted besides files.
+    pub(super) fn allow<'a>(&'a self, context: &'a Context) -> Allow<'a> {
+        Allow {
+            files: &context.files,
+            directories: self.recursive,
+            hidden: self.hidden,
+            follow: self.follow,
+            exclude: &self.exclude,
+            literals: self.literals,
+            from: self.from,
+        }
+    }
+
     /// Returns the plan for reading.
     pub(super) fn plan<'a>(&'a self, context: &'a Context) -> Plan<'a> {
         Plan {
             files: &self.files,
             listed: context.files.listed(),
-            allow: Allow {
-                files: &context.files,
-                directories: self.recursive,
-                hidden: self.hidden,
-                follow: self.follow,
-                exclude: &self.exclude,
-                literals: self.literals,
-                from: self.from,
-            },
+            allow: self.allow(context),
             from: self.from,
             accept: &self.accept,
             settings: &context.settings,

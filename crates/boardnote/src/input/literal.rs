@@ -1,9 +1,8 @@
 //! Records given as arguments.
 
 use crate::formats::condition::Condition;
-use crate::formats::detect::Candidates;
+use crate::formats::detect::{self, Candidates};
 use crate::formats::{self, Format, Likelihood};
-use crate::resembled::{is_board, resembled};
 use crate::text;
 use std::ffi::OsString;
 use std::path::Path;
@@ -31,7 +30,7 @@ pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Resul
         {
             Ok(())
         }
-        Some(format) if looks_like_path(argument) => {
+        Some(format) if looks_like_path(argument) && !resembles(argument, format) => {
             Err(format!("it does not read as {}", format.info().name))
         }
         // The record has a mistake, which reading it shows.
@@ -40,7 +39,7 @@ pub(super) fn check(argument: &[u8], from: Option<&'static dyn Format>) -> Resul
             let only = Candidates::new(argument).only();
             match only.filter(|format| is_record(argument, *format)) {
                 Some(_) => Ok(()),
-                None if resembled(argument).is_some() => Ok(()),
+                None if is_nearly(argument) => Ok(()),
                 None => Err(unknown(argument).to_owned()),
             }
         }
@@ -59,7 +58,7 @@ pub(crate) fn is_likely(argument: &[u8]) -> bool {
     let candidates = Candidates::new(argument);
     let best = candidates.list.first().map(|(_, likelihood)| *likelihood);
     let only = candidates.only().filter(|format| is_record(argument, *format));
-    resembled(argument).is_some()
+    is_nearly(argument)
         || only.is_some_and(|format| format.info().is_text || best >= Some(Likelihood::Likely))
 }
 
@@ -89,13 +88,23 @@ fn has(argument: &[u8], wanted: &[u8]) -> bool {
     argument.iter().any(|byte| wanted.contains(byte))
 }
 
+/// Returns `true` if an argument is a record of any format with a mistake.
+fn is_nearly(argument: &[u8]) -> bool {
+    core::str::from_utf8(argument).is_ok_and(|text| detect::resembled(text).is_some())
+}
+
+/// Returns `true` if an argument has the shape of the format.
+fn resembles(argument: &[u8], format: &dyn Format) -> bool {
+    core::str::from_utf8(argument).is_ok_and(format.info().resembles)
+}
+
 fn is_record(argument: &[u8], format: &dyn Format) -> bool {
-    // Position IDs (14 characters) and match IDs (12) may contain a slash, and the board of a FEN
-    // has seven.
+    // Position IDs (14 characters) and match IDs (12) may contain a slash, and the board of a FEN has
+    // seven.
     let is_path = has(argument, b"/\\")
         && !has(argument, BLANKS_AND_SIGNS)
         && !matches!(argument.len(), 12 | 14)
-        && !core::str::from_utf8(argument).is_ok_and(is_board);
+        && !resembles(argument, format);
     !is_path && format.likelihood(argument) >= Likelihood::Possible
 }
 

@@ -118,7 +118,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let nothing = nothing_left(&totals);
     status.bad |= nothing.is_some();
     output.conclude_records(is_empty, status, args.bulk.keep_going)?;
-    totals.say_losses(context)?;
+    totals.say_losses(context, args.bulk.verbose)?;
     // After an error, the file lacks records that were not read.
     if let Some(warning) = warning.filter(|_| !status.trouble) {
         context.say(Severity::Warning, &warning.message)?;

@@ -47,6 +47,9 @@ pub struct Args {
     /// Do not print errors and warnings about records
     #[arg(short, long)]
     quiet: bool,
+    /// Also name what no notation of moves or of positions can hold
+    #[arg(long, hide_short_help = true)]
+    verbose: bool,
 }
 
 impl Verb for Args {
@@ -100,7 +103,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     sink.take(&rest)?;
     let nothing = sink.finish()?.is_empty;
     output.conclude_records(nothing, totals.status, bulk.keep_going)?;
-    totals.say_losses(context)?;
+    totals.say_losses(context, args.verbose)?;
     if args.to.info().is_alone {
         context.expect_one(totals.records.saturating_sub(totals.bad))?;
     }

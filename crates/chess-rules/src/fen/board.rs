@@ -2,6 +2,8 @@
 //! kinds follow each other without a pattern. The pieces are put on the board afterwards, kind by
 //! kind.
 
+use core::ops::Range;
+
 use crate::chess::Role;
 use crate::position::Position;
 use crate::slot::{EMPTY, EXTRA, SLOTS_OF};
@@ -97,6 +99,25 @@ pub(super) fn read(text: &[u8], position: &mut Position) -> Option<(usize, bool)
     Some((len, digits != runs))
 }
 
+/// Returns the place of the fault of a field that is no board: the first character that belongs to no
+/// board, else the first of eight ranks that has not eight squares, else the whole field.
+pub(super) fn fault(field: &[u8]) -> Range<usize> {
+    if let Some(at) = field.iter().position(|byte| !is_board(*byte)) {
+        let is_inside = |byte: &&u8| **byte & 0xc0 == 0x80;
+        return at..at + 1 + field[at + 1..].iter().take_while(is_inside).count();
+    }
+    let (mut start, mut count, mut bad) = (0, 0, None);
+    for rank in field.split(|byte| *byte == b'/') {
+        let end = start + rank.len();
+        let squares: u32 = rank.iter().map(|byte| MEANINGS[usize::from(*byte)].adds).sum();
+        if squares != 8 {
+            bad = bad.or(Some(start..end));
+        }
+        (start, count) = (end + 1, count + 1);
+    }
+    bad.filter(|_| count == 8).unwrap_or(0..field.len())
+}
+
 /// Returns `true` for the bytes between fields.
 pub(super) const fn is_blank(byte: &u8) -> bool {
     matches!(byte, b' ' | b'\t')
@@ -187,6 +208,23 @@ mod tests {
         }
         assert_eq!(reads(&"8".repeat(72)), None);
         assert_eq!(reads(&"/".repeat(71)), None);
+    }
+
+    #[test]
+    fn a_fault_has_its_place() {
+        for (field, place) in [
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX", 42..43),
+            ("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR", 18..19),
+            ("8/8/8/ä7/8/8/8/8", 6..8),
+            ("8/8/7/8/8/8/8/9", 14..15),
+            ("8/8/7/8/8/8/8/8", 4..5),
+            ("8/8/8/8/8/8/8/", 14..14),
+            ("8/8/7", 0..5),
+            ("", 0..0),
+        ] {
+            assert_eq!(fault(field.as_bytes()), place, "{field}");
+            assert_eq!(reads(field), None);
+        }
     }
 
     /// Every effect is that of its byte, and the longest board fits.

@@ -157,7 +157,10 @@ pub(super) fn board_and_rights(
     let none = Field { text: b"", at: fields.len };
     let rest = fields.rest();
     let Some((len, adjacent_digits)) = board::read(rest, position) else {
-        return Err(fields.next().unwrap_or(none).fault(StartFault::Board));
+        let field = fields.next().unwrap_or(none);
+        let place = board::fault(field.text);
+        let span = field.at + place.start..field.at + place.end;
+        return Err(FenFault { fault: StartFault::Board, span });
     };
     let field = fields.take(len);
     if adjacent_digits {

@@ -1,6 +1,6 @@
 //! `gnuid`: a position ID and a match ID joined by a colon.
 
-use super::{Then, json, of_row};
+use super::{Then, json, of_row, resembles_id};
 use crate::backgammon::{self, Reading, row};
 use crate::finding::Finding;
 use crate::own::explained;
@@ -20,6 +20,12 @@ impl super::Kind for Kind {
         summary: "GNU Backgammon ID: position ID and match ID",
         extensions: &["gnuid"],
         example: "4HPwATDgc/ABMA:QYkqASAAIAAA",
+        resembles: |text| {
+            let halves = text.split_once(':');
+            halves.is_some_and(|(position, state)| {
+                resembles_id(position, 10..=18) && resembles_id(state, 8..=16)
+            })
+        },
         codes: || explained(ErrorKind::ALL, &[("surrounding-text", ""), ("finished-match", "")]),
         is_pasted: true,
         ..Info::NEW

@@ -1,6 +1,6 @@
 //! `matchid`: the 12 characters of a GNU Backgammon match ID.
 
-use super::{Holds, Then, json, of_line};
+use super::{Holds, Then, json, of_line, resembles_id};
 use crate::backgammon::{self, Reading, fields, finding, text};
 use crate::finding::Finding;
 use crate::own::explained;
@@ -17,6 +17,7 @@ impl super::Kind for Kind {
         summary: "GNU Backgammon match ID: score, cube, dice, whose turn",
         extensions: &["matchid"],
         example: "QYkqASAAIAAA",
+        resembles: |text| resembles_id(text, 11..=12) && !text.contains('/'),
         codes: || {
             explained(
                 ErrorKind::ALL,

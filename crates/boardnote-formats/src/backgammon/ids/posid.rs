@@ -1,6 +1,6 @@
 //! `posid`: the 14 characters of a GNU Backgammon position ID.
 
-use super::{Holds, Then, json, of_line};
+use super::{Holds, Then, json, of_line, resembles_id};
 use crate::backgammon::{self, Reading};
 use crate::finding::Finding;
 use crate::own::explained;
@@ -17,6 +17,7 @@ impl super::Kind for Kind {
         summary: "GNU Backgammon position ID: the checkers",
         extensions: &["posid"],
         example: "4HPwATDgc/ABMA",
+        resembles: |text| resembles_id(text, 13..=15),
         codes: || {
             explained(
                 ErrorKind::ALL,

@@ -26,6 +26,10 @@ impl super::Kind for Kind {
         summary: "eXtreme Gammon ID: position and match in ten fields",
         extensions: &["xgid"],
         example: "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10",
+        resembles: |text| {
+            let is_prefixed = text.get(..4).is_some_and(|it| it.eq_ignore_ascii_case("xgid"));
+            is_prefixed || text.matches(':').count() == 9 && !text.contains([' ', '/'])
+        },
         codes: || {
             explained(
                 ErrorKind::ALL,

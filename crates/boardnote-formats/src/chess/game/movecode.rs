@@ -130,7 +130,7 @@ impl super::Kind for Kind {
         out: &mut Vec<u8>,
         losses: &mut Losses,
     ) -> Result<(), Error> {
-        let start = targets::start_without_tags(played, losses)?;
+        let start = targets::start_without_tags(played, loss::TAGS, losses)?;
         let encoded = encode(&played.game, WriteOptions::new(dialect).texts(place))?;
         losses.add(loss::LARGE_ANNOTATIONS, encoded.lost_nags);
         losses.add(loss::ERROR_KINDS, encoded.lost_kinds);

@@ -30,6 +30,7 @@ impl super::Kind for Kind {
         extensions: &["pgn"],
         promises: &["pgn"],
         example: "1. e4 e5 2. Nf3 Nc6 $1 {best by test} 3. Bb5 1-0",
+        resembles: likelihood::resembles,
         codes: codes::pgn,
         ..Info::NEW
     };

@@ -4,7 +4,7 @@ use super::{Coding, Kind, Played, Reading, json, sheet};
 use crate::chess::ply;
 use crate::finding::Finding;
 use crate::notation::Writing;
-use crate::{Losses, Record, loss};
+use crate::{Loss, Losses, Record, loss};
 use chess_movecode::Error;
 use chess_rules::{ErrorKind, Item, LinePart, Move, StartFault};
 use core::ops::Range;
@@ -76,17 +76,18 @@ pub(super) fn from_json<To: Kind>(
 /// The start position cannot be used.
 pub(super) fn start_without_tags<'a>(
     played: &'a Played,
+    tags: Loss,
     losses: &mut Losses,
 ) -> Result<&'a str, Error> {
-    lose_tags(played, losses);
+    lose_tags(played, tags, losses);
     let fault = ErrorKind::BadStart(StartFault::Unplayable);
     played.start.as_deref().ok_or_else(|| chess_movecode::ErrorKind::from(fault).into())
 }
 
 /// Counts the tags, except those of the start position.
-fn lose_tags(played: &Played, losses: &mut Losses) {
+fn lose_tags(played: &Played, tags: Loss, losses: &mut Losses) {
     let kept = |name: &str| matches!(name, "FEN" | "SetUp");
-    losses.add(loss::TAGS, played.tags().iter().filter(|(name, _)| !kept(name)).count());
+    losses.add(tags, played.tags().iter().filter(|(name, _)| !kept(name)).count());
 }
 
 /// Appends a tab and the start position, whose fields may be separated by tabs, too.
@@ -118,7 +119,7 @@ pub(super) fn fen(
         let reached = sheet::view(&played.game, reading.view.ply)?;
         out.extend_from_slice(played.fen(&reached.position).as_bytes());
     }
-    lose_tags(played, losses);
+    lose_tags(played, loss::TAGS_OF_MOVES, losses);
     let mut moves = 0;
     each_move(played, losses, |_| moves += 1);
     losses.add(loss::MOVES, moves);

@@ -7,7 +7,7 @@ use super::{Coding, Options, Played, Reading, codes, targets};
 use crate::chess::{finding, likelihood_of_lines, pasted, rules};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::Scan;
-use crate::{Field, Info, Likelihood, Losses, Record, Recovery, Unit};
+use crate::{Field, Info, Likelihood, Losses, Record, Recovery, Unit, loss};
 use chess_rules::{ErrorKind, Game, GameBuilder, Move, Rules};
 use core::ops::Range;
 use line::{Line, words};
@@ -23,6 +23,10 @@ impl super::Kind for Kind {
         unit: Unit::Line,
         extensions: &["uci"],
         example: "e2e4 e7e5 g1f3 b8c6 f1b5",
+        resembles: |text| {
+            let first = text.split_once(' ').map(|(first, _)| first.as_bytes());
+            first.is_some_and(|first| likelihood_of_line(first) == Likelihood::Certain)
+        },
         codes: codes::uci,
         ..Info::NEW
     };
@@ -88,7 +92,7 @@ impl super::Kind for Kind {
         out: &mut Vec<u8>,
         losses: &mut Losses,
     ) -> Result<(), chess_movecode::Error> {
-        let start = targets::start_without_tags(played, losses)?;
+        let start = targets::start_without_tags(played, loss::TAGS_OF_MOVES, losses)?;
         let chess960 = played.game.is_chess960();
         let before = out.len();
         targets::each_move(played, losses, |mv| {

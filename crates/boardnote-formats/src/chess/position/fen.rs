@@ -41,6 +41,7 @@ impl super::Kind for Kind {
         unit: Unit::Line,
         extensions: &["fen", "epd"],
         promises: &["fen", "epd"],
+        resembles,
         example: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
         codes: || {
             let faults = StartFault::ALL.iter().filter(|fault| fault.code != "unplayable");
@@ -97,6 +98,25 @@ impl super::Kind for Kind {
             operands without quotes and line ends, and hmvc and fmvn as in the position";
         Err(Finding::error("bad-operation", 0..0, message))
     }
+}
+
+/// Returns `true` for a text that begins with eight ranks, in which at most two characters belong to no
+/// board. A board alone, which a path may look like, has at most two ranks of another length, and one
+/// with other fields may lack a slash or have one too many.
+fn resembles(text: &str) -> bool {
+    let squares = |square: u8| match square {
+        b'1'..=b'8' => usize::from(square - b'0'),
+        square => usize::from(b"pnbrqkPNBRQK".contains(&square)),
+    };
+    let (board, is_alone) = match text.split_once([' ', '\t']) {
+        Some((board, _)) => (board, false),
+        None => (text, true),
+    };
+    let wrong = board.bytes().filter(|byte| *byte != b'/' && squares(*byte) == 0).count();
+    let lengths = board.split('/').map(|rank| rank.bytes().map(squares).sum::<usize>());
+    let odd = lengths.filter(|length| *length != 8).count();
+    let ranks = if is_alone { 7..=7 } else { 6..=8 };
+    ranks.contains(&board.matches('/').count()) && wrong <= 2 && (odd <= 2 || !is_alone)
 }
 
 /// Returns `true` for a line of a list of positions that is no record: it begins with `#` or `%`, as

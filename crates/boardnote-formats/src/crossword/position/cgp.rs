@@ -126,6 +126,11 @@ impl Notation for Cgp {
         unit: Unit::Line,
         extensions: &["cgp"],
         promises: &["cgp"],
+        resembles: |text| {
+            let mut fields = text.split_whitespace();
+            let rows = fields.next().unwrap_or_default().matches('/').count();
+            rows >= 3 && fields.next().is_some_and(|racks| racks.contains('/'))
+        },
         example: "15/15/15/15/15/15/15/4QUIxOTE4/15/15/15/15/15/15/15 TAR?/ 12/80 0 lex NWL23; lm 8E QUIxOTE;",
         not_to: &[(
             "gcg",

@@ -2,6 +2,7 @@
 
 use crate::Likelihood;
 use chess_pgn::{ErrorKind, ParseOptions, Parsed, PgnGame, first_game};
+use chess_rules::Position;
 
 /// Likelihood that a sample has tag pairs, or moves with their numbers.
 pub(super) fn of(sample: &[u8]) -> Likelihood {
@@ -41,6 +42,19 @@ pub(super) fn of(sample: &[u8]) -> Likelihood {
         }
         _ => Likelihood::No,
     }
+}
+
+/// Returns `true` for a text that begins as tags do, or with blanks and with the number of a move or a
+/// legal first move.
+pub(super) fn resembles(text: &str) -> bool {
+    if text.starts_with('[') {
+        return text.contains('"');
+    }
+    let Some((first, _)) = text.split_once(' ') else { return false };
+    let number = first.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_numbered = number.len() < first.len() && number.starts_with('.');
+    let is_move = || Position::default().parse_san(first).is_ok() && !is_squares(first.as_bytes());
+    is_numbered || is_move()
 }
 
 /// Returns `true` for the first bytes of tags, moves, their numbers, comments, and signs.
