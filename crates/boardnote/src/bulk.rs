@@ -102,6 +102,8 @@ pub struct Item<'a, 'b> {
     pub source: &'a Source,
     /// Locator of lines and columns.
     pub locator: &'b mut Locator<'a>,
+    /// The bytes between the record and the end of its input, if it is the last.
+    pub tail: Option<&'a [u8]>,
 }
 
 impl Item<'_, '_> {
@@ -230,8 +232,12 @@ pub fn collect<T: Send>(
 ) -> io::Result<Totals> {
     let each = |batch: &Batch, part: &mut Part<T>| {
         let mut locator = Locator::new(batch);
-        for (range, record) in batch.records() {
-            let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
+        let mut records = batch.records().peekable();
+        while let Some((range, record)) = records.next() {
+            let is_last = batch.is_last && records.peek().is_none();
+            let tail = is_last.then(|| &batch.data[range.end..]);
+            let locator = &mut locator;
+            let mut item = Item { record, range, source: &batch.source, locator, tail };
             match &batch.refused {
                 Some(finding) => item.bad_in_brief(finding, part),
                 None => job(item, part),

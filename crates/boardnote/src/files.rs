@@ -11,6 +11,7 @@ mod place;
 pub use arguments::{Chosen, NameList, OptionFile, OutFile, OutFolder, Role};
 pub(crate) use place::{Place, descriptor, followed};
 
+use crate::output::Open;
 use crate::text;
 use core::ops::Deref;
 use std::collections::HashMap;
@@ -29,6 +30,8 @@ struct State {
     entries: Mutex<Entries>,
     /// Names in the file of `--files-from`, if it is given.
     listed: Option<Vec<PathBuf>>,
+    /// The files that are open for writing.
+    open: Open,
 }
 
 /// A file that the run may read.
@@ -40,11 +43,13 @@ pub struct Read(PathBuf);
 pub struct Written {
     path: PathBuf,
     files: Files,
+    /// `true` if the file may be an input, because it will hold every record of the inputs.
+    holds_inputs: bool,
 }
 
 impl Files {
     pub(crate) fn new(entries: Entries, listed: Option<Vec<PathBuf>>) -> Self {
-        Self(State { entries: Mutex::new(entries), listed }.into())
+        Self(State { entries: Mutex::new(entries), listed, open: Open::default() }.into())
     }
 
     /// Returns the names that a list of inputs holds, or `None` without such a list.
@@ -82,7 +87,10 @@ impl Files {
     #[must_use]
     pub fn written(&self, file: &OutFile) -> Written {
         // The file was compared with all others when the registry was filled.
-        Written { path: file.to_path_buf(), files: self.clone() }
+        let entries = self.entries();
+        let output = Place::of_output(file).and_then(|place| entries.written.get(&place));
+        let holds_inputs = output.is_some_and(|output| output.holds_inputs);
+        Written { path: file.to_path_buf(), files: self.clone(), holds_inputs }
     }
 
     /// Enters a name that is made during the run, and returns the handle for writing to it.
@@ -94,7 +102,12 @@ impl Files {
         let by = entries.made.clone().unwrap_or_default();
         entries.write(&path, Place::of_output(&path), &by)?;
         drop(entries);
-        Ok(Written { path, files: self.clone() })
+        Ok(Written { path, files: self.clone(), holds_inputs: false })
+    }
+
+    /// Returns the files of the run that are open for writing.
+    pub(crate) fn open(&self) -> &Open {
+        &self.0.open
     }
 
     /// Returns `true` if a name made during the run leads to this file.
@@ -135,6 +148,16 @@ impl Written {
     #[must_use]
     pub fn before(&self) -> Read {
         Read(self.path.clone())
+    }
+
+    /// Returns the registry that the file is in.
+    pub(crate) const fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// Returns `true` if the file may be an input, because it will hold every record of the inputs.
+    pub(crate) const fn holds_inputs(&self) -> bool {
+        self.holds_inputs
     }
 
     /// Removes the file.

@@ -206,8 +206,9 @@ pub enum Literals {
 pub enum Found {
     /// An input named directly.
     Named(Input),
-    /// A file in a directory, read only if its format is certain, and its size in bytes.
-    Below(files::Read, u64),
+    /// A file in a directory, read only if its format is certain; its size in bytes, and the number of
+    /// components of the directory that is read.
+    Below(files::Read, u64, usize),
     /// A link below a directory that is not followed, and the reason.
     Link(String),
     /// The end of a directory.
@@ -303,7 +304,10 @@ fn expand_one<'a>(argument: &'a Path, allow: Allow<'a>, records: &mut usize) -> 
         match literal(argument, allow) {
             Some(Ok(())) => {
                 *records += 1;
-                return one(Input::Text(argument.as_os_str().as_encoded_bytes().to_vec(), *records));
+                return one(Input::Text(
+                    argument.as_os_str().as_encoded_bytes().to_vec(),
+                    *records,
+                ));
             }
             Some(Err(trouble)) => return Box::new(core::iter::once(Err(trouble))),
             None => {}

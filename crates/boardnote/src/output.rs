@@ -9,6 +9,7 @@
 //! shown as [`crate::text::visible`] shows it.
 
 mod packing;
+mod slot;
 mod target;
 mod terminal;
 
@@ -18,7 +19,8 @@ use crate::interrupt;
 use crate::temporary::{self, Temporary};
 pub use packing::unpacked_name;
 use packing::{Packing, Writer};
-use std::fs::File;
+pub(crate) use slot::Open;
+use std::fs;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 use target::Target;
@@ -53,8 +55,8 @@ enum Sink {
     Terminal(Visible<BufWriter<io::Stdout>>),
     Stderr(io::Stderr),
     /// A target that cannot be replaced: a named pipe, a device, or an open descriptor.
-    Through(Writer<File>),
-    File(Box<Writer<Temporary>>),
+    Through(Writer<fs::File>),
+    File(slot::File),
 }
 
 impl Output {
@@ -79,7 +81,8 @@ impl Output {
     /// # Errors
     /// Those of the operating system, with the name of the target.
     pub fn create(target: Option<Written>) -> io::Result<Self> {
-        let Some(name) = target.as_deref() else { return Ok(Self::of_records()) };
+        let Some(written) = &target else { return Ok(Self::of_records()) };
+        let name: &Path = written;
         let named = |error: io::Error| named(Some(name), &error);
         let packing = Packing::of(name).map_err(named)?;
         let sink = match Target::of(name).map_err(named)? {
@@ -87,8 +90,9 @@ impl Output {
             Target::Stderr => Sink::Stderr(io::stderr()),
             Target::Through(file) => Sink::Through(Writer::new(file, packing)),
             Target::File(path) => {
-                let file = Temporary::beside(path).map_err(named)?;
-                Sink::File(Box::new(Writer::new(file, packing)))
+                let file = Temporary::beside(path, written.holds_inputs()).map_err(named)?;
+                let files = written.files().clone();
+                Sink::File(slot::File::new(file, packing, name.to_owned(), files)?)
             }
         };
         Ok(Self { sink, target })
@@ -167,10 +171,7 @@ impl Output {
             Sink::Terminal(mut terminal) => return terminal.end().map(|()| Complete::default()),
             Sink::Stderr(mut stderr) => stderr.flush().map(|()| None),
             Sink::Through(file) => file.finish().map(|_| None),
-            Sink::File(file) => file.finish().and_then(|file| {
-                interrupt::check()?;
-                file.complete().map(Some)
-            }),
+            Sink::File(file) => interrupt::check().and_then(|()| file.complete().map(Some)),
         };
         let file = flushed.map_err(|error| named(self.target.as_deref(), &error))?;
         Ok(Complete { file, target: self.target })
@@ -219,13 +220,55 @@ impl Complete {
     /// Gives a file its name.
     ///
     /// # Errors
-    /// Those of [`Output::commit`], and any clash of the names of the run.
+    /// Those of [`commit_all`].
     pub fn commit(self) -> io::Result<()> {
-        let (Some(file), Some(target)) = (self.file, self.target) else { return Ok(()) };
-        interrupt::check()?;
-        target.check()?;
-        file.rename().map_err(|error| named(Some(&target), &error))
+        commit_all([self])
     }
+}
+
+/// Gives all files of a run their names. A signal that arrives meanwhile ends the run when all have
+/// them.
+///
+/// # Errors
+/// Those of the system, with the name of the file, and any clash of the names of the run.
+/// [`io::ErrorKind::Interrupted`] after a signal.
+pub fn commit_all(outputs: impl IntoIterator<Item = Complete>) -> io::Result<()> {
+    let files = outputs.into_iter().filter_map(|it| Some((it.file?, it.target?)));
+    let (files, targets): (Vec<_>, Vec<_>) = files.unzip();
+    interrupt::check()?;
+    targets.iter().try_for_each(Written::check)?;
+    if let Err((done, error)) = temporary::rename_all(&files) {
+        let target = targets.get(done).or(targets.last());
+        let error = named(target.map(|target| &**target), &error);
+        return Err(if done == 0 || targets.len() == 1 {
+            error
+        } else {
+            let names = targets[..done].iter().map(|target| crate::text::name(target));
+            let written = first_names(names, done);
+            let all = targets.len();
+            io::Error::new(
+                error.kind(),
+                format!("{error}; {done} of {all} files are written: {written}"),
+            )
+        });
+    }
+    interrupt::check()
+}
+
+/// Completes outputs, and then gives all files their names.
+///
+/// # Errors
+/// Those of [`Output::complete`] and of [`commit_all`].
+pub fn commit_each(outputs: impl IntoIterator<Item = Output>) -> io::Result<()> {
+    let complete = outputs.into_iter().map(Output::complete);
+    commit_all(complete.collect::<io::Result<Vec<_>>>()?)
+}
+
+/// Returns the first of so many names, for a message.
+pub(crate) fn first_names(names: impl Iterator<Item = String>, count: usize) -> String {
+    const MOST: usize = 3;
+    let first: Vec<_> = names.take(MOST).collect();
+    first.join(", ") + if count > MOST { " …" } else { "" }
 }
 
 impl Write for Output {

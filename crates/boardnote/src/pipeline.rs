@@ -72,6 +72,8 @@ pub struct Source {
     pub is_file: bool,
     /// `true` for a file in a directory.
     pub below: bool,
+    /// Number of components of that directory; 0 for other inputs.
+    pub depth: usize,
     /// Bytes of the name in hexadecimal, if it is not UTF-8.
     pub hex: Option<String>,
     /// Number among the inputs.
@@ -89,7 +91,7 @@ pub struct Source {
 impl Source {
     fn new(
         input: &Input,
-        below: bool,
+        (below, depth): (bool, usize),
         number: usize,
         format: &'static dyn Format,
         survey: Option<Setting>,
@@ -100,6 +102,7 @@ impl Source {
             raw: input.raw(),
             is_file: matches!(input, Input::File(_)),
             below,
+            depth,
             hex: input.hex(),
             number,
             format,

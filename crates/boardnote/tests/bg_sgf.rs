@@ -742,7 +742,7 @@ fn facts_that_match_text_cannot_hold_are_reported() {
         \n;W[31hefe]N[opening]TE[1];B[double];W[drop])\n\
         (;FF[4]GM[6]MI[length:0][game:4][ws:0][bs:2]PW[Ann]PB[Bobby]BR[1600]DT[2026-11-22]GC[late]\
         \n;W[31hefe]LB[aa:3];B[double];W[drop])\n";
-    let lost = |to| lost("bg-sgf", &["--to", to], sgf);
+    let lost = |to| lost("bg-sgf", &["--verbose", "--to", to], sgf);
     let record = |what: &str| format!("{what} (in 1 record)");
     let expected = [
         "analysis of an action",

@@ -485,7 +485,8 @@ fn a_variation_before_any_move_is_read_leniently_but_not_written() {
 #[test]
 fn conversion_says_once_per_kind_what_is_lost() {
     let pgn = "[White \"A\"]\n\n1. e4 $1 {hi} ( 1. d4 ) 1... e5 1-0\n\n".repeat(2);
-    let run = boardnote(&["convert", "--from", "pgn", "--to", "uci"], pgn.as_bytes());
+    let convert = ["convert", "--verbose", "--from", "pgn", "--to", "uci"];
+    let run = boardnote(&convert, pgn.as_bytes());
     assert_eq!((run.code, run.out.as_str()), (0, "e2e4 e7e5\ne2e4 e7e5\n"));
     for loss in ["annotations", "comments", "results", "tags", "variations"] {
         assert_eq!(run.err.matches(&format!("{loss} (in 2 records)")).count(), 1, "{}", run.err);

@@ -264,8 +264,8 @@ fn nearly_a_record_is_never_a_missing_file() {
     for (text, code) in [
         (format!("{board}X w KQkq - 0 1"), "bad-board"),
         ("4HPwATDgc/AB_A".to_owned(), "bad-character"),
-        ("e4 e5 Qx9".to_owned(), "unrecognized"),
-        ("1. e4 e5 2. Qx9".to_owned(), "unrecognized"),
+        ("e4 e5 Qx9".to_owned(), "unreadable-move"),
+        ("1. e4 e5 2. Qx9".to_owned(), "unreadable-move"),
     ] {
         let found = codes(&[&text], b"");
         assert!(found.iter().any(|found| found == code), "{text}: {found:?}");
@@ -319,7 +319,7 @@ fn only_losses_of_a_record_are_told_unless_all_are_asked_for() {
         let told = run.err.lines().filter_map(|line| line.split("lost in conversion: ").nth(1));
         told.map(|line| line.replace(" (in 1 record)", "")).collect::<Vec<_>>()
     };
-    for to in ["uci", "fen", "epd"] {
+    for to in ["uci", "fen"] {
         assert_eq!(lost(&[to]), ["variations"], "{to}");
         let all = lost(&[to, "--verbose"]);
         for what in ["annotations", "comments", "results", "tags", "variations"] {

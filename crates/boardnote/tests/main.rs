@@ -57,6 +57,8 @@ mod polyglot;
 mod render;
 #[cfg(unix)]
 mod signals;
+#[cfg(feature = "png")]
+mod split;
 #[cfg(feature = "progress")]
 mod terminal;
 mod wording;

@@ -34,12 +34,12 @@ fn usage_and_io_trouble_exit_with_2_and_a_message() {
 }
 
 #[test]
-fn good_files_are_read_around_missing_ones() {
+fn good_files_are_read_around_missing_ones_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let good = folder.path().join("good.matchid");
     std::fs::write(&good, "QYkqASAAIAAA\n").unwrap();
     let good = good.to_str().unwrap();
-    let run = boardnote(&["decode", good, "/no/such/file", good], b"");
+    let run = boardnote(&["decode", "--keep-going", good, "/no/such/file", good], b"");
     assert_eq!(run.code, 2);
     assert_eq!(run.out.lines().count(), 2);
     assert!(run.out.lines().nth(1).unwrap().starts_with("{\"n\":2,\"offset\":0,\"file\":"));

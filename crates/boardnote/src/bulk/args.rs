@@ -1,12 +1,13 @@
 //! The arguments of verbs that process files.
 
-use super::names::Names;
+use super::names;
 use crate::accept::Accept;
 use crate::context::Context;
 use crate::formats::Format;
 use crate::input::{self, Allow, Literals};
 use crate::messages::Wanted;
 use crate::pipeline::Plan;
+use crate::split::Names;
 use crate::values;
 use clap::Args;
 use core::ops::Range;
@@ -21,7 +22,7 @@ pub struct BulkArgs {
     pub files: Vec<PathBuf>,
     /// The names of further files.
     #[command(flatten)]
-    pub names: Names,
+    pub names: names::Names,
     /// Input format [default: detected from content and file name]
     #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     pub from: Option<&'static dyn Format>,
@@ -189,6 +190,18 @@ impl core::str::FromStr for MaxFindings {
 }
 
 impl BulkArgs {
+    /// Returns the arguments with a check that each format has the columns that name the outputs.
+    #[must_use]
+    pub(crate) fn named(&self, names: Option<&Names>) -> Self {
+        let Some(names) = names.cloned() else { return self.clone() };
+        let accept = self.accept.clone();
+        let both = move |format: &'static dyn Format| {
+            accept.check(format)?;
+            names.bind(format).map(drop)
+        };
+        Self { accept: Accept::only(both), ..self.clone() }
+    }
+
     /// Returns `true` if more than one input may be read, so that output has to name the file.
     #[must_use]
     pub fn many(&self) -> bool {

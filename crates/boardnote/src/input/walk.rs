@@ -30,6 +30,8 @@ pub(super) struct Files<'a> {
     allow: Allow<'a>,
     /// The outermost directory without links.
     root: PathBuf,
+    /// Number of components of that directory as it is named.
+    depth: usize,
     /// The files that links lead to or, if links are followed, all files and directories so far.
     seen: HashSet<Identity>,
 }
@@ -63,7 +65,8 @@ impl<'a> Files<'a> {
     ) -> impl Iterator<Item = Item> + Send + use<'a> {
         let (open, seen) = (Vec::new(), HashSet::new());
         let root = directory.canonicalize().unwrap_or_else(|_| directory.to_owned());
-        let mut files = Self { open, most, allow, root, seen };
+        let depth = directory.components().count();
+        let mut files = Self { open, most, allow, root, depth, seen };
         files.seen.extend(Identity::of(directory));
         let first = files.enter(directory.to_owned());
         first.into_iter().chain(files)
@@ -103,7 +106,7 @@ impl<'a> Files<'a> {
         match meta {
             meta if meta.is_file() => {
                 let read = self.allow.files.met(path, &meta).map_err(Trouble::of);
-                Some(read.map(|file| Found::Below(file, meta.len())))
+                Some(read.map(|file| Found::Below(file, meta.len(), self.depth)))
             }
             meta if meta.is_dir() => self.enter(path),
             _ => None,

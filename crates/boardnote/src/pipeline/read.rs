@@ -27,6 +27,8 @@ pub(super) struct Listed {
     input: Input,
     /// `true` for a file in a directory, which is read only if its format is certain.
     below: bool,
+    /// Number of components of that directory.
+    depth: usize,
     number: usize,
     /// Size in bytes, if the input is a file.
     size: Option<u64>,
@@ -45,10 +47,11 @@ pub(super) fn list<'a>(plan: &Plan<'a>) -> impl Iterator<Item = Result<Listed, N
         |(number, found)| match found {
             Ok(Found::Named(input)) => {
                 let size = matches!(input, Input::File(_)).then(|| input.size()).flatten();
-                Ok(Listed { input, below: false, number, size })
+                Ok(Listed { input, below: false, depth: 0, number, size })
             }
-            Ok(Found::Below(file, size)) => {
-                Ok(Listed { input: Input::File(file), below: true, number, size: Some(size) })
+            Ok(Found::Below(file, size, depth)) => {
+                let (input, size) = (Input::File(file), Some(size));
+                Ok(Listed { input, below: true, depth, number, size })
             }
             Ok(Found::Link(message)) => Err(Note::Link(message)),
             Ok(Found::Folder(path)) => Err(Note::Folder(path)),
@@ -148,12 +151,12 @@ impl Batches {
         spare: &mut Buffers,
         notes: &mut VecDeque<Note>,
     ) -> Result<Self, Note> {
-        let Listed { input, below, number, .. } = listed;
+        let Listed { input, below, depth, number, .. } = listed;
         let Buffers { mut data, records } = empty(spare);
         let Opened { reader, state, format, survey, base, needs_record } =
             open(plan, &input, below, &mut data, notes)?;
         Ok(Self {
-            source: Arc::new(Source::new(&input, below, number, format, survey)),
+            source: Arc::new(Source::new(&input, (below, depth), number, format, survey)),
             input,
             reader,
             state,

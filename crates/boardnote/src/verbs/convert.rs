@@ -6,16 +6,19 @@ use crate::bulk::{self, Accept, BulkArgs, Item, Part, Totals};
 use crate::context::{Context, Status};
 use crate::files::OutFile;
 use crate::finding::{Finding, Severity};
-use crate::formats::{self, Format, Losses, Origin, TargetInfo, Unit, loss};
+use crate::formats::{self, Format, InOrder, Losses, Origin, TargetInfo, Unit, loss};
 use crate::locate::Locator;
 use crate::options::{self, Class};
 use crate::output::Output;
 use crate::pipeline::{Batch, Source};
 use crate::settings::{Mode, Settings};
+use crate::split::{self, ACCEPTED, Bound, Ending, Names, Outputs, Piece, Pieces};
 use crate::values;
 use clap::Command;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io;
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Arguments of `convert`.
 #[derive(clap::Args, Clone, Debug)]
@@ -62,28 +65,37 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
         },
     };
-    let names = wanted.clone();
+    let told = wanted.clone();
+    let ending = || Ending::Of(split::extension_of(&wanted[0]));
+    let names = Names::of(args.output.as_deref(), ending)?;
+    let names = names.as_ref();
+    if !settings.view.all {
+        names.map_or(Ok(()), Names::without_plies)?;
+    }
     let plies = settings.view.single || settings.view.all;
-    let accept = Accept::only(move |format| match target(format, &names)? {
+    let accept = Accept::only(move |format| match target(format, &told)? {
         to if plies && !to.single => {
             let from = format.info().name;
             Err(format!("--ply does not apply to the conversion of {from} to {}", to.name).into())
         }
         _ => Ok(()),
     });
-    let bulk = BulkArgs { accept, ..args.bulk.clone() };
+    let bulk = BulkArgs { accept, ..args.bulk.clone() }.named(names);
     if let Some(from) = bulk.from {
         bulk.accept.check(from)?;
     }
-    let mut output = Output::of(context, args.output.as_ref())?;
     // Formats that share an ending are alike in this.
     let to = wanted.first().and_then(|name| formats::by_name(name));
-    if let Some(to) = to.filter(|to| to.info().binary) {
-        output.accept_binary(to.info().name)?;
-    }
-    let destination = output.destination();
-    let mut sink = Sink::new(to, Origin::Records, &settings, &mut output);
-    let work = |batch: &Batch, part: &mut Part| {
+    let sink = |output: Output| {
+        if let Some(to) = to.filter(|to| to.info().binary) {
+            output.accept_binary(to.info().name)?;
+        }
+        Ok(Sink::new(to, Origin::Records, &settings, output))
+    };
+    let mut outputs = Outputs::new(context, &bulk, names, args.output.as_ref(), sink)?;
+    let destination = outputs.destination();
+    let by_name = names.map(|names| ByName { names, states: Mutex::default() });
+    let work = |batch: &Batch, part: &mut Part<Pieces>| {
         let mut locator = Locator::new(batch);
         // The input was accepted, so the conversion exists.
         let Ok(to) = target(batch.source.format, &wanted) else { return };
@@ -91,16 +103,24 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         if to.in_order {
             batch.link.wait();
         }
+        let bound = names.map(|names| names.bind(batch.source.format).expect(ACCEPTED));
         for (range, record) in batch.records() {
-            let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
-            match &batch.refused {
-                Some(finding) => item.bad_in_brief(finding, part),
-                None => convert(&mut item, to, settings, part),
+            let locator = &mut locator;
+            let mut item = Item { record, range, source: &batch.source, locator, tail: None };
+            match (&batch.refused, &by_name, &bound) {
+                (Some(finding), ..) => item.bad_in_brief(finding, part),
+                (None, Some(by_name), Some(bound)) => {
+                    by_name.convert(bound, &mut item, to, settings, part);
+                }
+                _ => convert(&mut item, None, to, settings, part),
             }
         }
         if to.in_order {
             if batch.is_last {
-                finish(&batch.source, to, part);
+                match &by_name {
+                    Some(by_name) => by_name.finish(&batch.source, part),
+                    None => finish(&batch.source, to, part),
+                }
             }
             batch.link.pass_turn();
         }
@@ -109,19 +129,29 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         context,
         &bulk,
         &destination,
-        |_| (),
+        |_| Vec::new(),
         work,
-        |written, ()| sink.take(written),
+        |out, pieces| {
+            split::each(out, &pieces, |piece, written| outputs.of(piece, sink)?.take(written))
+        },
     )?;
-    let Sunk { is_empty, warning } = sink.finish()?;
     let mut status = totals.status;
     let nothing = nothing_left(&totals);
     status.bad |= nothing.is_some();
-    output.conclude_records(is_empty, status, args.bulk.keep_going)?;
-    totals.say_losses(context, args.bulk.verbose)?;
+    let (mut warnings, mut most) = (BTreeSet::new(), 0);
+    outputs.conclude(status, bulk.keep_going, |sink| {
+        most = most.max(sink.pieces);
+        let Sunk { ended, warning } = sink.finish()?;
+        warnings.extend(warning.map(|warning| warning.message));
+        Ok(ended)
+    })?;
+    totals.say_losses(context, bulk.verbose)?;
     // After an error, the file lacks records that were not read.
-    if let Some(warning) = warning.filter(|_| !status.trouble) {
-        context.say(Severity::Warning, &warning.message)?;
+    for warning in warnings.iter().filter(|_| !status.trouble) {
+        context.say(Severity::Warning, warning)?;
+    }
+    if names.is_some() && to.is_some_and(|to| to.info().is_alone) {
+        context.expect_one(most)?;
     }
     if let Some(message) = nothing {
         context.say(Severity::Error, message)?;
@@ -163,19 +193,92 @@ fn target(from: &dyn Format, wanted: &[String]) -> Result<TargetInfo, String> {
     })
 }
 
-fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &mut Part) {
+/// The conversion to files with names: the records of a file that continue one another do so within
+/// each name.
+struct ByName<'a> {
+    names: &'a Names,
+    /// The state of each name of each input.
+    states: Mutex<States>,
+}
+
+/// The states of the names, by the number of the input.
+type States = HashMap<usize, BTreeMap<String, Box<dyn InOrder>>>;
+
+impl ByName<'_> {
+    fn states(&self) -> MutexGuard<'_, States> {
+        self.states.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Converts a record, and adds its pieces.
+    fn convert(
+        &self,
+        bound: &Bound<'_>,
+        item: &mut Item<'_, '_>,
+        to: TargetInfo,
+        settings: &Settings,
+        part: &mut Part<Pieces>,
+    ) {
+        let (before, record, source) = (part.out.len(), item.record, item.source);
+        let piece = bound.piece(record, source, settings, 0, before);
+        if to.in_order {
+            // The records of an input come in order, so that no other thread has its states.
+            let mut states = self.states().remove(&source.number).unwrap_or_default();
+            let state =
+                states.entry(piece.name.clone()).or_insert_with(|| source.format.in_order());
+            convert(item, Some(&**state), to, settings, part);
+            self.states().insert(source.number, states);
+        } else {
+            convert(item, Some(&*source.in_order), to, settings, part);
+        }
+        let end = part.out.len();
+        if !self.names.has_plies() {
+            return split::push(&mut part.data, Piece { end, ..piece });
+        }
+        // Each line has the number of the game, the number of plies, and a position.
+        let mut at = before;
+        for line in part.out[before..].split_inclusive(|byte| *byte == b'\n') {
+            at += line.len();
+            let ply = line.split(|byte| *byte == b'\t').nth(1);
+            let ply = ply.and_then(|ply| core::str::from_utf8(ply).ok()?.parse().ok());
+            let ply = ply.unwrap_or_default();
+            let piece = bound.piece(record, source, settings, ply, at);
+            split::push(&mut part.data, piece);
+        }
+    }
+
+    /// Writes the records that were held until the end of their input.
+    fn finish(&self, source: &Source, part: &mut Part<Pieces>) {
+        let states = self.states().remove(&source.number).unwrap_or_default();
+        for (name, state) in states {
+            state.finish(&mut part.out);
+            let (source, end) = (source.number, part.out.len());
+            split::push(&mut part.data, Piece { name, source, end });
+        }
+    }
+}
+
+/// Converts a record. `of_name` is the state of its output, if the outputs have names.
+fn convert(
+    item: &mut Item<'_, '_>,
+    of_name: Option<&dyn InOrder>,
+    to: TargetInfo,
+    settings: &Settings,
+    part: &mut Part<Pieces>,
+) {
     let before = part.out.len();
     // A record that loses the same kind of fact twice counts once.
     let mut of_record = Losses::new();
     let (source, out, losses) = (item.source, &mut part.out, &mut of_record);
     let result = if to.in_order {
-        source.in_order.convert(item.record, to, settings, out, losses)
+        let in_order = of_name.unwrap_or(&*source.in_order);
+        in_order.convert(item.record, to, settings, out, losses)
     } else {
         source.format.convert(item.record, to, settings, out, losses)
     };
     let to = formats::by_name(to.name);
-    let written = &part.out[before..];
-    lose_another(source, to, written, &mut of_record);
+    if of_name.is_none() {
+        lose_another(source, to, &part.out[before..], &mut of_record);
+    }
     part.lose(of_record);
     match result {
         Ok(findings) => {
@@ -200,7 +303,7 @@ fn convert(item: &mut Item<'_, '_>, to: TargetInfo, settings: &Settings, part: &
 }
 
 /// Writes the records of a file that were held until its end.
-fn finish(source: &Source, to: TargetInfo, part: &mut Part) {
+fn finish(source: &Source, to: TargetInfo, part: &mut Part<Pieces>) {
     let (before, mut losses) = (part.out.len(), Losses::new());
     source.in_order.finish(&mut part.out);
     let written = &part.out[before..];

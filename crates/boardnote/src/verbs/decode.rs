@@ -8,10 +8,11 @@ use crate::finding::Finding;
 use crate::formats::jsonl;
 use crate::locate::Locator;
 use crate::options::{self, Class};
-use crate::output::Output;
+use crate::pipeline::Batch;
 use crate::settings::{Mode, Settings};
+use crate::split::{self, ACCEPTED, Ended, Ending, Names, Outputs, Pieces};
 use clap::Command;
-use std::io;
+use std::io::{self, Write as _};
 
 /// Arguments of `decode`.
 #[derive(clap::Args, Clone, Debug)]
@@ -37,20 +38,46 @@ impl Verb for Args {
 
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Strict);
-    let mut output = Output::of(context, args.output.as_ref())?;
-    let totals = bulk::run_batches(context, &args.bulk, &mut output, |batch, part| {
+    let names = Names::of(args.output.as_deref(), || Ending::Of("jsonl".to_owned()))?;
+    names.as_ref().map_or(Ok(()), Names::without_plies)?;
+    let (names, bulk) = (names.as_ref(), args.bulk.named(names.as_ref()));
+    let mut outputs = Outputs::new(context, &bulk, names, args.output.as_ref(), Ok)?;
+    let work = |batch: &Batch, part: &mut Part<Pieces>| {
         let mut locator = Locator::new(batch);
+        let settings = batch.source.settings(&settings);
+        let bound = names.map(|names| names.bind(batch.source.format).expect(ACCEPTED));
         for (range, record) in batch.records() {
-            let mut item = Item { record, range, source: &batch.source, locator: &mut locator };
-            line(&mut item, batch.refused.as_ref(), batch.source.settings(&settings), part);
+            let locator = &mut locator;
+            let mut item = Item { record, range, source: &batch.source, locator, tail: None };
+            line(&mut item, batch.refused.as_ref(), settings, part);
+            if let Some(bound) = &bound {
+                bound.add(record, &batch.source, settings, part.out.len(), &mut part.data);
+            }
         }
-    })?;
-    output.conclude(totals.status, args.bulk.keep_going)?;
+    };
+    let to = outputs.destination();
+    let totals = bulk::collect_batches(
+        context,
+        &bulk,
+        &to,
+        |_| Vec::new(),
+        work,
+        |out, pieces| {
+            split::each(out, &pieces, |piece, lines| outputs.of(piece, Ok)?.write_all(lines))
+        },
+    )?;
+    outputs
+        .conclude(totals.status, bulk.keep_going, |output| Ok(Ended { output, is_empty: false }))?;
     Ok(totals.status)
 }
 
 /// Appends the line of one record.
-fn line(item: &mut Item<'_, '_>, refused: Option<&Finding>, settings: &Settings, part: &mut Part) {
+fn line<T>(
+    item: &mut Item<'_, '_>,
+    refused: Option<&Finding>,
+    settings: &Settings,
+    part: &mut Part<T>,
+) {
     let source = item.source;
     let lines = || item.locator.place(item.range.start).line - 1;
     let out = &mut part.out;

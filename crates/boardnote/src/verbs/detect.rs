@@ -62,7 +62,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     for found in input::expand(&args.inputs, context.files.listed(), allow) {
         let input = match found {
             Ok(Found::Named(input)) => input,
-            Ok(Found::Below(file, _)) => {
+            Ok(Found::Below(file, ..)) => {
                 files += 1;
                 Input::File(file)
             }

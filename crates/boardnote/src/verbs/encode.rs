@@ -14,6 +14,7 @@ use crate::input::Literals;
 use crate::options::{self, Class};
 use crate::output::Output;
 use crate::settings::Mode;
+use crate::split::Ended;
 use crate::values;
 use clap::Command;
 use serde::Deserialize as _;
@@ -73,12 +74,12 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         quiet: args.quiet,
         ..BulkArgs::default()
     };
-    let mut output = Output::of(context, args.output.as_ref())?;
+    let output = Output::of(context, args.output.as_ref())?;
     if args.to.info().binary {
         output.accept_binary(args.to.info().name)?;
     }
     let to = output.destination();
-    let mut sink = Sink::new(Some(args.to), Origin::Values, &settings, &mut output);
+    let mut sink = Sink::new(Some(args.to), Origin::Values, &settings, output);
     let work = |mut item: Item<'_, '_>, part: &mut Part| {
         let before = part.out.len();
         let mut losses = Losses::new();
@@ -101,8 +102,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut rest = Vec::new();
     encoder.finish(&mut rest);
     sink.take(&rest)?;
-    let nothing = sink.finish()?.is_empty;
-    output.conclude_records(nothing, totals.status, bulk.keep_going)?;
+    let Ended { output, is_empty } = sink.finish()?.ended;
+    output.conclude_records(is_empty, totals.status, bulk.keep_going)?;
     totals.say_losses(context, args.verbose)?;
     if args.to.info().is_alone {
         context.expect_one(totals.records.saturating_sub(totals.bad))?;

@@ -16,12 +16,13 @@ use crate::near;
 use crate::options::{self, Class};
 use crate::output::{Output, unpacked_name};
 use crate::settings::Mode;
+use crate::split::{Ending, Names, Outputs};
 use crate::table::{Shape, text};
 use crate::values;
 use clap::Command;
 use clap::ValueEnum;
 use file::{File, is_enough};
-use rows::Rows;
+use rows::Parts;
 use selection::Selection;
 use std::io;
 use std::path::Path;
@@ -61,7 +62,7 @@ pub struct Args {
     /// Sort by a column; COLUMN:desc has the largest first
     #[arg(long, value_name = "COLUMN")]
     sort: Option<String>,
-    /// Write at most N rows
+    /// Write at most N rows into each file
     #[arg(long, value_name = "N")]
     limit_rows: Option<u64>,
     /// Memory for --sort, in bytes (K, M or G), or none for no limit
@@ -97,6 +98,18 @@ impl Kind {
         matches!(self, Self::Table)
     }
 
+    /// Returns the extension of a file of this type.
+    const fn ending(self) -> &'static str {
+        match self {
+            #[cfg(feature = "parquet")]
+            Self::Parquet => "parquet",
+            Self::Csv => "csv",
+            Self::Tsv => "tsv",
+            Self::Jsonl => "jsonl",
+            Self::Table => "txt",
+        }
+    }
+
     /// Returns `true` if an empty file is a valid file of this type.
     const fn may_be_empty(self) -> bool {
         matches!(self, Self::Csv | Self::Tsv | Self::Jsonl)
@@ -124,6 +137,9 @@ impl Kind {
             let terminal = Output::create(None)?.is_terminal();
             return Ok(if terminal { Self::Table } else { Self::Csv });
         };
+        if name.is_dir() || name.as_os_str().as_encoded_bytes().ends_with(b"/") {
+            return Ok(Self::Csv);
+        }
         let ending = unpacked_name(name).extension();
         match ending.map(|ending| ending.to_string_lossy().to_lowercase()).as_deref() {
             #[cfg(feature = "parquet")]
@@ -149,34 +165,50 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let kind = Kind::new(args)?;
     let (copy, checked) = (args.clone(), written.clone());
     let accept = Accept::only(move |format| Selection::new(&copy, &checked, format).map(drop));
-    let bulk = BulkArgs { accept, ..args.bulk.clone() };
+    let names = Names::of(args.output.as_deref(), || Ending::Of(kind.ending().to_owned()))?;
+    let names = names.as_ref();
+    names.map_or(Ok(()), Names::without_plies)?;
+    let bulk = BulkArgs { accept, ..args.bulk.clone() }.named(names);
     let selection = |format: &dyn Format| Selection::new(args, &written, format);
     let known = bulk.from.map(selection).transpose()?;
-    let output = Output::of(context, args.output.as_ref())?;
-    #[cfg(feature = "parquet")]
-    if kind == Kind::Parquet {
-        output.accept_binary("Parquet")?;
-    }
-    let to = output.destination();
-    let mut file = File::new(args, kind, output);
+    let open = |output: Output| {
+        #[cfg(feature = "parquet")]
+        if kind == Kind::Parquet {
+            output.accept_binary("Parquet")?;
+        }
+        Ok(File::new(args, kind, output, names.is_none()))
+    };
+    let mut outputs = Outputs::new(context, &bulk, names, args.output.as_ref(), open)?;
+    let to = outputs.destination();
+    let mut bad = false;
     let totals = bulk::collect(
         context,
         &bulk,
         &to,
-        |source| Rows::new(source, selection(source.format), kind),
+        |source| Parts::new(source, selection(source.format), kind, names),
         |mut item, part| {
             let settings = item.source.settings(&settings);
             rows::add(&mut item, kind, args.limit_rows, settings, part);
         },
-        |out, rows| file.take(out, rows),
+        |out, parts| {
+            let mut parts = parts.all.into_iter().peekable();
+            while let Some((piece, rows)) = parts.next() {
+                bad |= rows.bad;
+                let start = piece.as_ref().map_or(0, |piece| piece.end);
+                let next = parts.peek().and_then(|(piece, _)| piece.as_ref());
+                let text = &out[start..next.map_or(out.len(), |piece| piece.end)];
+                outputs.of(piece.as_ref(), open)?.take(text, rows)?;
+            }
+            Ok(())
+        },
     );
     let status = match totals {
         Ok(totals) => totals.status,
         // The file has as many rows as wanted, and nothing else is read.
-        Err(error) if is_enough(&error) => Status { bad: file.bad, trouble: false },
+        Err(error) if is_enough(&error) => Status { bad, trouble: false },
         Err(error) => return Err(error),
     };
-    file.finish(status, bulk.keep_going, known)?;
+    outputs.conclude(status, bulk.keep_going, |file| file.finish(known.clone()))?;
     Ok(status)
 }
 

@@ -16,8 +16,9 @@ use crate::formats::cut::Piece;
 use crate::formats::table::Cell;
 use crate::formats::{Format, Sought};
 use crate::options::{self, Class};
-use crate::output::{Output, refusal};
+use crate::output::refusal;
 use crate::settings::{Mode, Settings};
+use crate::split::{self, ACCEPTED, Bound, Ending, Names, Outputs, Pieces};
 use crate::trouble::Trouble;
 use crate::{text, values};
 use clap::Command;
@@ -30,8 +31,7 @@ use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
 use std::io::{self, Write as _};
-use std::sync::Arc;
-use writer::Writer;
+use writer::{One, Origin, Writer};
 
 /// Arguments of `filter`.
 #[derive(clap::Args, Clone, Debug)]
@@ -118,7 +118,7 @@ struct Passing {
 /// The records of a batch that pass. They are the output of the [`Part`], whole unless the writer
 /// chooses among them.
 #[derive(Debug)]
-struct Found {
+struct Found<'a> {
     select: Select,
     /// `true` if two records of the format cannot be joined.
     is_alone: bool,
@@ -130,6 +130,11 @@ struct Found {
     count: u64,
     /// The records to choose from.
     passing: Vec<Passing>,
+    /// The names of outputs, if they have some, and the piece of each record that passes.
+    bound: Option<Bound<'a>>,
+    pieces: Pieces,
+    /// The bytes between the last record and another one.
+    pending: &'static [u8],
 }
 
 impl Args {
@@ -174,8 +179,15 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     // Warnings of records that pass are not printed.
     let settings = Settings { errors_only: true, ..context.settings(Mode::Lenient) };
     let conditions = super::conditions(&args.conditions)?;
-    let output = Output::of(context, args.output.as_ref())?;
-    let (copy, written, on_terminal) = (args.clone(), conditions.clone(), output.is_terminal());
+    let names = Names::of(args.output.as_deref(), || Ending::OfInput)?;
+    let names = names.as_ref();
+    names.map_or(Ok(()), Names::without_plies)?;
+    if names.is_some() && args.count {
+        return Err(io::Error::other("--count prints one number; name one file with -o"));
+    }
+    let mut outputs = Outputs::new(context, &args.bulk, names, args.output.as_ref(), One::new)?;
+    let on_terminal = outputs.only().is_some_and(|one| one.output.is_terminal());
+    let (copy, written) = (args.clone(), conditions.clone());
     let accept = Accept::only(move |format| match format.info() {
         info if info.binary && on_terminal && copy.writes_records() => {
             Err(refusal(info.name).into())
@@ -186,16 +198,14 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         )),
         _ => Select::of(&copy, &written, format).map(drop),
     });
-    let bulk = BulkArgs { accept, ..args.bulk.clone() };
-    let mut to = output.destination();
+    let bulk = BulkArgs { accept, ..args.bulk.clone() }.named(names);
+    let mut to = outputs.destination();
     to.stdout &= args.writes_records();
     let hashers = [RandomState::new(), RandomState::new()];
     let mut writer = Writer {
-        output,
+        outputs,
         quiet: args.count,
-        header: Arc::default(),
-        headed: false,
-        headers: 0,
+        origin: Origin::default(),
         is_alone: false,
         count: 0,
         seen: (args.unique.is_some() && !args.is_by_prefix()).then(HashSet::new),
@@ -223,6 +233,9 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             format: source.format,
             count: 0,
             passing: Vec::new(),
+            bound: names.map(|names| names.bind(source.format).expect(ACCEPTED)),
+            pieces: Vec::new(),
+            pending: b"",
         },
         |mut item, part| {
             let settings = item.source.settings(&settings);
@@ -230,61 +243,69 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         },
         |out, found| {
             if args.lists_files() {
-                return listed.add(&mut writer.output, found.input, found.count > 0);
+                return listed.add(writer.output()?, found.input, found.count > 0);
             }
             writer.is_alone |= found.is_alone;
             if let Some(header) = &found.header {
-                writer.header = header.as_slice().into();
-                writer.headed = false;
+                writer.origin.header = header.as_slice().into();
             }
             if !args.chooses() {
-                return writer.put_all(found.count, out);
+                let count = if names.is_none() { found.count } else { 1 };
+                split::each(out, &found.pieces, |piece, bytes| {
+                    writer.origin.piece = piece.cloned();
+                    writer.put_all(count, bytes)
+                })?;
+                writer.count += if out.is_empty() { found.count } else { 0 };
+                return writer.end_file(found.pending);
             }
-            for passing in &found.passing {
+            for (at, passing) in found.passing.iter().enumerate() {
+                writer.origin.piece = found.pieces.get(at).cloned();
                 if !writer.is_new(passing)? {
                     continue;
                 }
                 let bytes = &out[passing.content.clone()];
                 if let Some(longest) = &mut longest {
-                    longest.add(passing.key, (found.format, &writer.header), bytes)?;
+                    longest.add(passing.key, (found.format, &writer.origin), bytes)?;
                     writer.limit(longest.memory())?;
                     continue;
                 }
                 match &mut sample {
-                    Some(sample) => sample.offer(&writer.header, bytes)?,
-                    None => writer.put(bytes)?,
+                    Some(sample) => sample.offer(&writer.origin, bytes)?,
+                    None => writer.put_all(1, bytes)?,
                 }
             }
             Ok(())
         },
     )?;
     if let Some(longest) = longest {
-        longest.finish(&settings, &hashers, |header, bytes| match &mut sample {
-            Some(sample) => sample.offer(header, bytes),
-            None => writer.put_of(header, bytes),
+        longest.finish(&settings, &hashers, |origin, bytes| match &mut sample {
+            Some(sample) => sample.offer(origin, bytes),
+            None => writer.put_of(origin, bytes),
         })?;
     }
     if let Some(sample) = sample {
-        sample.finish(|header, bytes| writer.put_of(header, bytes))?;
+        sample.finish(|origin, bytes| writer.put_of(origin, bytes))?;
     }
     // After an error, 0 would be an answer to a question that was not asked.
     if args.count && (writer.count > 0 || !totals.status.trouble) {
-        writeln!(writer.output, "{}", writer.count)?;
+        let count = writer.count;
+        writeln!(writer.output()?, "{count}")?;
     }
     if args.lists_files() {
-        listed.end(&mut writer.output)?;
-        writer.output.commit()?;
+        listed.end(writer.output()?)?;
+        writer.finish(Status::FINE, true)?;
         let bad = totals.status.bad || listed.count == 0;
         return Ok(Status { bad, ..totals.status });
     }
-    writer.output.conclude(totals.status, bulk.keep_going)?;
-    if writer.headers > 1 {
-        let headers = text::count(writer.headers as u64, "header");
+    let is_alone = writer.is_alone;
+    let most = writer.finish(totals.status, bulk.keep_going)?;
+    if most.headers > 1 {
+        let headers = text::count(most.headers, "header");
         let message = format!("the output has {headers}, and readers expect one for all records");
         context.say(Severity::Warning, &message)?;
     }
-    if writer.is_alone && !args.count && writer.count > 1 {
-        let records = writer.count;
+    if is_alone && !args.count && most.records > 1 {
+        let records = most.records;
         let message = format!(
             "the output has {records} records, and readers expect one in a file; `filter -l` lists the files"
         );
@@ -299,16 +320,19 @@ fn record(
     args: &Args,
     settings: &Settings,
     hashers: &[RandomState; 2],
-    part: &mut Part<Found>,
+    part: &mut Part<Found<'_>>,
 ) {
     let (format, record) = (item.source.format, item.record);
     let piece = Piece::of(format, record);
     if let Some(header) = piece.header {
         part.data.header = Some(header.to_vec());
     }
+    let add = |item: &Item<'_, '_>, part: &mut Part<Found<'_>>, piece, key| {
+        add(item, args, settings, part, (piece, key));
+    };
     if args.bad {
         if first_error(item, settings).is_some() {
-            add(item, args, part, piece, 0);
+            add(item, part, piece, 0);
         }
         return;
     }
@@ -317,7 +341,7 @@ fn record(
         match first_error(item, settings) {
             Some(finding) => item.bad_in_brief(&finding, part),
             None if args.invert => {}
-            None => add(item, args, part, piece, 0),
+            None => add(item, part, piece, 0),
         }
         return;
     }
@@ -327,7 +351,7 @@ fn record(
                 true => prefix::hash(item, settings, hashers),
                 false => key(args, hashers, piece.content, &value),
             };
-            add(item, args, part, piece, key);
+            add(item, part, piece, key);
         }
         Ok(_) => {}
         Err(finding) => item.bad_in_brief(&finding, part),
@@ -347,7 +371,13 @@ fn key(args: &Args, hashers: &[RandomState; 2], content: &[u8], value: &Option<C
 }
 
 /// Counts a record that passes and appends it with the end of its last line.
-fn add(item: &Item<'_, '_>, args: &Args, part: &mut Part<Found>, piece: Piece<'_>, key: u128) {
+fn add(
+    item: &Item<'_, '_>,
+    args: &Args,
+    settings: &Settings,
+    part: &mut Part<Found<'_>>,
+    (piece, key): (Piece<'_>, u128),
+) {
     part.data.count += 1;
     let chooses = args.chooses();
     if !args.writes_records() && !chooses {
@@ -356,7 +386,19 @@ fn add(item: &Item<'_, '_>, args: &Args, part: &mut Part<Found>, piece: Piece<'_
     let out = &mut part.out;
     let start = out.len();
     piece.append(item.source.format, out);
+    // A blank line behind the last record of an input is written only if another record follows.
+    let terminator = item.source.format.terminator(piece.content);
+    let is_bare = |tail: &[u8]| matches!(tail, b"" | b"\n" | b"\r\n");
+    if !chooses && terminator == b"\n" && item.tail.is_some_and(is_bare) {
+        out.truncate(out.len() - terminator.len());
+        part.data.pending = terminator;
+    }
+    let end = out.len();
     if chooses {
-        part.data.passing.push(Passing { content: start..out.len(), key });
+        part.data.passing.push(Passing { content: start..end, key });
+    }
+    if let Some(bound) = &part.data.bound {
+        // A record is a piece, so that the records of each output are counted.
+        part.data.pieces.push(bound.piece(item.record, item.source, settings, 0, end));
     }
 }

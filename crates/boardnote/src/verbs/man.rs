@@ -4,7 +4,7 @@ use super::Verb;
 use crate::context::{Context, Status};
 use crate::files::{Files, OutFolder};
 use crate::formats;
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::trouble::Trouble;
 use crate::{help, near, text};
 use clap::Command;
@@ -84,7 +84,7 @@ fn write_all(files: &Files, program: &Command, folder: &Path) -> io::Result<Stat
         output.write_all(&page_about(subject, text)?)?;
         outputs.push(output);
     }
-    outputs.into_iter().try_for_each(Output::commit)?;
+    output::commit_each(outputs)?;
     Ok(Status::FINE)
 }
 

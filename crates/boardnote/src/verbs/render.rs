@@ -1,7 +1,6 @@
 //! `boardnote render`: a picture of a position, or a page with all positions of a game or match.
 
 mod look;
-mod names;
 mod work;
 
 use super::Verb;
@@ -11,11 +10,11 @@ use crate::files::OutFile;
 use crate::finding::Severity;
 use crate::formats::Format;
 use crate::options::{self, Class};
-use crate::output::{Complete, Destination, Output, unpacked_name};
+use crate::output::{self, Destination, Output, unpacked_name};
+use crate::split::{self, Ending, Names};
 use crate::{text, values};
 use clap::{Command, ValueEnum};
 use look::Look;
-use names::Names;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use work::{Work, Written};
@@ -36,8 +35,8 @@ pub struct Args {
     /// Records or files; standard input if none or -
     #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     inputs: Vec<PathBuf>,
-    /// Output file: .svg, .png or .html; - is standard output; with {file} or {ply} in its name, or
-    /// the number of the record (boardnote help patterns), one picture each
+    /// Output file: .svg, .png or .html; - is standard output; with {n}, {file}, {ply} or a column in
+    /// its name, one picture each (boardnote help patterns); FOLDER/ has one for each input
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: OutFile,
     /// Kind of output [default: from its name; svg for standard output]
@@ -46,6 +45,9 @@ pub struct Args {
     /// Input format [default: detected from content and file name]
     #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     from: Option<&'static dyn Format>,
+    /// Read folders and everything below them
+    #[arg(short, long)]
+    recursive: bool,
     /// Draw record N, counted from 1 [default: 1; all with --html]
     #[arg(long, visible_alias = "game", value_name = "N", value_parser = bulk::args::number)]
     record: Option<u64>,
@@ -82,6 +84,17 @@ enum Kind {
     Html,
 }
 
+impl Kind {
+    /// Returns the extension of a file of this kind.
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Html => "html",
+        }
+    }
+}
+
 pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let kind = match kind(args) {
         Ok(kind) => kind,
@@ -91,9 +104,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let message = "--ply all needs a picture for each position: -o 'board-{n}-{ply}.svg'";
         return complain(context, message);
     }
-    let names = Names::of(&args.output).filter(|_| kind != Kind::Html);
+    let names = Names::of(Some(&args.output), || Ending::Of(kind.ending().to_owned()))?;
+    if kind == Kind::Html {
+        names.as_ref().map_or(Ok(()), Names::without_plies)?;
+    }
     let all = kind == Kind::Html || names.is_some();
-    let work = Work::new(context, args, kind, names);
     // Records after the requested one are not read, except for one that shows if more exist.
     let limit = match (all, args.record) {
         (true, None) => args.limit,
@@ -102,12 +117,18 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let bulk = BulkArgs {
         files: args.inputs.clone(),
         from: args.from,
+        recursive: args.recursive,
         jobs: Some(1),
         limit,
         quiet: args.quiet,
         accept: Accept::able("render", |abilities| abilities.render),
         ..BulkArgs::default()
-    };
+    }
+    .named(names.as_ref());
+    if names.as_ref().is_some_and(Names::is_folder) {
+        split::apart(&args.output, &bulk)?;
+    }
+    let work = Work::new(context, args, kind, names);
     // Nothing is written during the run, because a picture is written completely or not at all.
     let mut nothing = Output::stdout();
     let job = |mut item: Item<'_, '_>, part: &mut Part| work.record(&mut item, part);
@@ -118,10 +139,12 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     }
     let bytes = match work.finish() {
         Err(message) => return complain(context, &message),
-        Ok(Written::Files(pictures)) if !pictures.is_empty() => {
-            let count = pictures.len() as u64;
-            pictures.into_iter().try_for_each(Complete::commit)?;
-            context.say(Severity::Info, &format!("drew {}", text::count(count, "picture")))?;
+        Ok(Written::Files(mut folders, drawn)) if !drawn.is_empty() => {
+            let count = drawn.len() as u64;
+            folders.keep();
+            output::commit_all(drawn)?;
+            let what = if kind == Kind::Html { "page" } else { "picture" };
+            context.say(Severity::Info, &format!("drew {}", text::count(count, what)))?;
             return Ok(totals.status);
         }
         Ok(Written::Bytes(bytes)) => bytes,
@@ -155,13 +178,18 @@ fn complain(context: &Context, message: &str) -> io::Result<Status> {
 
 /// Returns the kind of file that the options or the name of the output request.
 fn kind(args: &Args) -> Result<Kind, String> {
+    if args.output.is_dir() || args.output.as_os_str().as_encoded_bytes().ends_with(b"/") {
+        let kind = if args.html { Kind::Html } else { args.format.unwrap_or(Kind::Svg) };
+        return if kind == Kind::Png && cfg!(not(feature = "png")) {
+            Err(NO_PNG.to_owned())
+        } else {
+            Ok(kind)
+        };
+    }
     let output = unpacked_name(&args.output);
     let name = text::name(&args.output);
     let wanted = args.format.or(args.html.then_some(Kind::Html));
     let kind = match (of_name(output), wanted) {
-        (Some(Kind::Html), None) | (_, Some(Kind::Html)) if Names::of(output).is_some() => {
-            return Err(format!("{name}: a page holds all positions; name it without braces"));
-        }
         (Some(kind), Some(wanted)) if kind != wanted => {
             let wanted = wanted.to_possible_value();
             let wanted = wanted.as_ref().map_or("", |value| value.get_name());

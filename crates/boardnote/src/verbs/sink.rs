@@ -4,33 +4,34 @@ use crate::finding::Finding;
 use crate::formats::{Format, Gathering, Origin};
 use crate::output::Output;
 use crate::settings::Settings;
+use crate::split::Ended;
 use std::io::{self, Write as _};
 
 /// The output of records in a format.
-#[derive(Debug)]
-pub(crate) struct Sink<'o> {
+pub(crate) struct Sink {
     gathering: Option<Box<dyn Gathering>>,
-    output: &'o mut Output,
+    output: Output,
     is_empty: bool,
+    /// Number of pieces taken.
+    pub(crate) pieces: u64,
 }
 
 /// The end of an output.
-#[derive(Debug)]
 pub(crate) struct Sunk {
-    /// No record was written.
-    pub(crate) is_empty: bool,
+    pub(crate) ended: Ended,
     /// A warning about the file that is made of all records.
     pub(crate) warning: Option<Finding>,
 }
 
-impl<'o> Sink<'o> {
+impl Sink {
     pub(crate) fn new(
         to: Option<&dyn Format>,
         origin: Origin,
         settings: &Settings,
-        output: &'o mut Output,
+        output: Output,
     ) -> Self {
-        Self { gathering: to.and_then(|to| to.gather(origin, settings)), output, is_empty: true }
+        let gathering = to.and_then(|to| to.gather(origin, settings));
+        Self { gathering, output, is_empty: true, pieces: 0 }
     }
 
     /// Takes the next records.
@@ -39,6 +40,7 @@ impl<'o> Sink<'o> {
     /// The output cannot be written.
     pub(crate) fn take(&mut self, written: &[u8]) -> io::Result<()> {
         self.is_empty &= written.is_empty();
+        self.pieces += u64::from(!written.is_empty());
         match &mut self.gathering {
             Some(gathering) => {
                 gathering.add(written);
@@ -53,9 +55,9 @@ impl<'o> Sink<'o> {
     /// # Errors
     /// The output cannot be written.
     pub(crate) fn finish(self) -> io::Result<Sunk> {
-        let Self { gathering, output, is_empty } = self;
+        let Self { gathering, mut output, is_empty, .. } = self;
         let gathered = gathering.map(Gathering::finish).unwrap_or_default();
         output.write_all(&gathered.file)?;
-        Ok(Sunk { is_empty, warning: gathered.warning })
+        Ok(Sunk { ended: Ended { output, is_empty }, warning: gathered.warning })
     }
 }

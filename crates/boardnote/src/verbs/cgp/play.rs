@@ -92,7 +92,8 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let totals = bulk::run_batches(context, &bulk, &mut output, |batch, part| {
         let mut locator = Locator::new(batch);
         for (range, record) in batch.records() {
-            let item = Item { record, range, source: &batch.source, locator: &mut locator };
+            let locator = &mut locator;
+            let item = Item { record, range, source: &batch.source, locator, tail: None };
             let mut lines = Printer { item, part, format: args.format, many };
             let done = match &batch.refused {
                 Some(finding) => Err(finding.clone()),

@@ -5,10 +5,10 @@ use super::rows::{Rows, Sink, Whole};
 use super::selection::Selection;
 use super::sheet::Sheet;
 use super::{Args, Kind};
-use crate::context::Status;
 use crate::formats::saturated;
 use crate::formats::table::chunk::Chunk;
 use crate::output::Output;
+use crate::split::Ended;
 use crate::table::place_cells;
 use std::io;
 
@@ -38,8 +38,8 @@ pub(super) struct File<'a> {
     open: Option<Open>,
     /// Number of rows written.
     rows: u64,
-    /// `true` after a bad record.
-    pub(super) bad: bool,
+    /// `true` if nothing else is read when the file has enough rows.
+    is_only: bool,
 }
 
 struct Open {
@@ -52,13 +52,12 @@ struct Open {
 }
 
 impl<'a> File<'a> {
-    pub(super) const fn new(args: &'a Args, kind: Kind, output: Output) -> Self {
-        Self { args, kind, output: Some(output), open: None, rows: 0, bad: false }
+    pub(super) const fn new(args: &'a Args, kind: Kind, output: Output, is_only: bool) -> Self {
+        Self { args, kind, output: Some(output), open: None, rows: 0, is_only }
     }
 
     pub(super) fn take(&mut self, out: &[u8], rows: Rows) -> io::Result<()> {
-        let Rows { selection, from, chunk, ends, values, whole, bad } = rows;
-        self.bad |= bad;
+        let Rows { selection, from, chunk, ends, values, whole, .. } = rows;
         let selection =
             selection.map_err(|message| io::Error::other(format!("{}: {message}", from[0])))?;
         let table = selection.shape.table;
@@ -115,16 +114,14 @@ impl<'a> File<'a> {
         self.rows += rows as u64;
         open.sheet.write(text, chunk)?;
         values.iter().take(left).try_for_each(|row| open.sheet.row(&row.cells))?;
-        if self.args.limit_rows == Some(self.rows) { Err(io::Error::other(Enough)) } else { Ok(()) }
+        match self.args.limit_rows == Some(self.rows) && self.is_only {
+            true => Err(io::Error::other(Enough)),
+            false => Ok(()),
+        }
     }
 
     /// Finishes the file. Without any record, it holds the header of the table, if that is known.
-    pub(super) fn finish(
-        mut self,
-        status: Status,
-        keep_going: bool,
-        known: Option<Selection>,
-    ) -> io::Result<()> {
+    pub(super) fn finish(mut self, known: Option<Selection>) -> io::Result<Ended> {
         match self.end_of_file() {
             Err(error) if is_enough(&error) => {}
             other => other?,
@@ -139,9 +136,9 @@ impl<'a> File<'a> {
                 Sheet::open(output, self.kind, &known.shape, 1)?.finish()?
             }
             (None, Some(output), None) if self.kind.may_be_empty() => output,
-            _ => return Ok(()),
+            _ => return Ok(Ended { output: Output::stdout(), is_empty: false }),
         };
-        output.conclude(status, keep_going)
+        Ok(Ended { output, is_empty: false })
     }
 
     /// Writes the rows about a whole file.

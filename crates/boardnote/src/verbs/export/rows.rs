@@ -9,6 +9,7 @@ use crate::formats::Analyzed;
 use crate::formats::table::{Cell, Marked, PLACE, Place, chunk::Chunk, of_bad_record};
 use crate::pipeline::Source;
 use crate::settings::Settings;
+use crate::split::{ACCEPTED, Bound, Names, Piece};
 use crate::table::place_cells;
 use crate::trouble::Trouble;
 
@@ -65,6 +66,46 @@ impl Rows {
             whole: None,
             bad: false,
         }
+    }
+}
+
+/// The rows of a batch: all together, or those of each piece.
+pub(super) struct Parts<'a> {
+    selection: Result<Selection, Trouble>,
+    kind: Kind,
+    bound: Option<Bound<'a>>,
+    /// The rows of the pieces, which end where the text of the next begins.
+    pub(super) all: Vec<(Option<Piece>, Rows)>,
+}
+
+impl<'a> Parts<'a> {
+    pub(super) fn new(
+        source: &Source,
+        selection: Result<Selection, Trouble>,
+        kind: Kind,
+        names: Option<&'a Names>,
+    ) -> Self {
+        let bound = names.map(|names| names.bind(source.format).expect(ACCEPTED));
+        let all = match &bound {
+            Some(_) => Vec::new(),
+            None => vec![(None, Rows::new(source, selection.clone(), kind))],
+        };
+        Self { selection, kind, bound, all }
+    }
+
+    /// Returns the rows that those of a record are added to. Its text begins at `start`.
+    fn of(&mut self, item: &Item<'_, '_>, settings: &Settings, start: usize) -> &mut Rows {
+        if let Some(bound) = &self.bound {
+            let piece = bound.piece(item.record, item.source, settings, 0, start);
+            let is_same = |last: &(Option<Piece>, Rows)| {
+                last.0.as_ref().is_some_and(|last| last.name == piece.name)
+            };
+            if !self.all.last().is_some_and(is_same) {
+                let rows = Rows::new(item.source, self.selection.clone(), self.kind);
+                self.all.push((Some(piece), rows));
+            }
+        }
+        &mut self.all.last_mut().expect("there are rows of a piece, or of the batch").1
     }
 }
 
@@ -131,10 +172,11 @@ pub(super) fn add(
     kind: Kind,
     limit: Option<u64>,
     settings: &Settings,
-    part: &mut Part<Rows>,
+    part: &mut Part<Parts>,
 ) {
     let Part { out, data, .. } = part;
-    let Rows { selection: Ok(selection), chunk, ends, values, whole, .. } = data else { return };
+    let rows = data.of(item, settings, out.len());
+    let Rows { selection: Ok(selection), chunk, ends, values, whole, .. } = rows else { return };
     let table = selection.shape.table;
     let record = item.record;
     let place = Place { file: &item.source.name, offset: record.offset, n: record.n };
@@ -158,7 +200,7 @@ pub(super) fn add(
         Ok(findings) => {
             let bad = findings.iter().any(Finding::is_error);
             part.bad += u64::from(bad);
-            part.data.bad |= bad;
+            rows.bad |= bad;
             // Warnings of the analysis concern the options; all others concern the record.
             let told = |found: &&Finding| found.is_error() || table.whole.is_some();
             for finding in findings.iter().filter(told) {
@@ -170,7 +212,7 @@ pub(super) fn add(
             if let Some(cells) = of_bad_record(table, chosen, &finding.code) {
                 into.add(selection, place, &at, &cells);
             }
-            part.data.bad = true;
+            rows.bad = true;
             item.bad_in_brief(&finding, part);
         }
     }

@@ -1,5 +1,6 @@
 //! Games whose main line is the beginning of that of another game of the same players.
 
+use super::writer::Origin;
 use crate::bulk::Item;
 use crate::formats::{Format, Record};
 use crate::settings::Settings;
@@ -8,7 +9,6 @@ use std::collections::hash_map::RandomState;
 use std::fs::File;
 use std::hash::BuildHasher as _;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
-use std::sync::Arc;
 
 /// Returns the hashes of the main line of a record: of the start, and after every ply.
 pub(super) fn hashes(
@@ -40,7 +40,7 @@ struct Kept {
     start: u64,
     length: usize,
     format: &'static dyn Format,
-    header: Arc<[u8]>,
+    origin: Origin,
 }
 
 /// The first records with each main line. They are kept in a temporary file, because a later record
@@ -69,7 +69,7 @@ impl Longest {
     pub(super) fn add(
         &mut self,
         hash: u128,
-        (format, header): (&'static dyn Format, &Arc<[u8]>),
+        (format, origin): (&'static dyn Format, &Origin),
         bytes: &[u8],
     ) -> io::Result<()> {
         if self.ends.contains_key(&hash) {
@@ -77,18 +77,18 @@ impl Longest {
         }
         self.file.write_all(bytes)?;
         self.ends.insert(hash, self.kept.len());
-        let (start, length, header) = (self.end, bytes.len(), header.clone());
-        self.kept.push(Kept { start, length, format, header });
+        let (start, length, origin) = (self.end, bytes.len(), origin.clone());
+        self.kept.push(Kept { start, length, format, origin });
         self.end += bytes.len() as u64;
         Ok(())
     }
 
-    /// Passes the headers and the records that no other record goes on to `take`, in input order.
+    /// Passes the origins and the records that no other record goes on to `take`, in input order.
     pub(super) fn finish(
         mut self,
         settings: &Settings,
         hashers: &[RandomState; 2],
-        mut take: impl FnMut(&Arc<[u8]>, &[u8]) -> io::Result<()>,
+        mut take: impl FnMut(&Origin, &[u8]) -> io::Result<()>,
     ) -> io::Result<()> {
         let mut is_longest = vec![true; self.kept.len()];
         let mut bytes = Vec::new();
@@ -103,7 +103,7 @@ impl Longest {
         }
         for (at, _) in is_longest.iter().enumerate().filter(|(_, longest)| **longest) {
             self.load(at, &mut bytes)?;
-            take(&self.kept[at].header, &bytes)?;
+            take(&self.kept[at].origin, &bytes)?;
         }
         Ok(())
     }

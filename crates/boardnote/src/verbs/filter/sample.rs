@@ -1,12 +1,12 @@
 //! A random sample of records, each equally likely, from input of unknown length.
 
+use super::writer::Origin;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{RngCore as _, SeedableRng as _};
 use std::collections::hash_map::RandomState;
 use std::fs::File;
 use std::hash::BuildHasher as _;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
-use std::sync::Arc;
 
 /// Returns a generator whose key holds the seed in its first eight bytes, least significant first.
 fn generator(seed: u64) -> ChaCha8Rng {
@@ -33,8 +33,7 @@ struct Kept {
     number: u64,
     start: u64,
     length: usize,
-    /// The header of its file.
-    header: Arc<[u8]>,
+    origin: Origin,
 }
 
 /// A reservoir of records. Every record that enters the reservoir is kept in a temporary file, so
@@ -57,8 +56,8 @@ impl Sample {
         Ok(Self { size, random, seen: 0, kept: Vec::new(), file, end: 0 })
     }
 
-    /// Offers the next record, with the header of its file.
-    pub(super) fn offer(&mut self, header: &Arc<[u8]>, bytes: &[u8]) -> io::Result<()> {
+    /// Offers the next record, with its origin.
+    pub(super) fn offer(&mut self, origin: &Origin, bytes: &[u8]) -> io::Result<()> {
         let number = self.seen;
         self.seen += 1;
         let place = match number < self.size {
@@ -69,7 +68,7 @@ impl Sample {
             return Ok(());
         }
         self.file.write_all(bytes)?;
-        let kept = Kept { number, start: self.end, length: bytes.len(), header: header.clone() };
+        let kept = Kept { number, start: self.end, length: bytes.len(), origin: origin.clone() };
         self.end += bytes.len() as u64;
         match usize::try_from(place).ok().and_then(|place| self.kept.get_mut(place)) {
             Some(old) => *old = kept,
@@ -78,10 +77,10 @@ impl Sample {
         Ok(())
     }
 
-    /// Passes the headers and the records of the sample to `take` in input order.
+    /// Passes the origins and the records of the sample to `take` in input order.
     pub(super) fn finish(
         mut self,
-        mut take: impl FnMut(&Arc<[u8]>, &[u8]) -> io::Result<()>,
+        mut take: impl FnMut(&Origin, &[u8]) -> io::Result<()>,
     ) -> io::Result<()> {
         self.kept.sort_by_key(|kept| kept.number);
         let mut bytes = Vec::new();
@@ -89,7 +88,7 @@ impl Sample {
             self.file.seek(SeekFrom::Start(kept.start))?;
             bytes.resize(kept.length, 0);
             self.file.read_exact(&mut bytes)?;
-            take(&kept.header, &bytes)?;
+            take(&kept.origin, &bytes)?;
         }
         Ok(())
     }
@@ -112,7 +111,7 @@ mod tests {
     fn sample(size: u64, of: u64, seed: u64) -> Vec<u64> {
         let mut sample = Sample::new(size, Some(seed)).unwrap();
         for number in 0..of {
-            sample.offer(&Arc::default(), &number.to_le_bytes()).unwrap();
+            sample.offer(&Origin::default(), &number.to_le_bytes()).unwrap();
         }
         let mut found = Vec::new();
         sample

@@ -6,7 +6,7 @@ use crate::files::{OutFile, Read};
 use crate::formats::{self, detect};
 use crate::input::{self, Allow, Found, Input};
 use crate::options::{self, Class};
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::pipeline::SEARCHED;
 use crate::verbs::Verb;
 use crate::{interrupt, text};
@@ -121,7 +121,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         interrupt::check()?;
         let (input, below) = match input? {
             Found::Named(input) => (input, false),
-            Found::Below(file, _) => (Input::File(file), true),
+            Found::Below(file, ..) => (Input::File(file), true),
             Found::Link(message) => {
                 context.say(Severity::Info, &message)?;
                 continue;
@@ -169,12 +169,13 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         context.say(Severity::Error, "no 9x9 game")?;
         return Ok(Status { bad: true, ..status });
     }
-    output.commit()?;
+    let mut outputs = vec![output];
     if list_file.is_some() {
         let mut file = Output::create(list_file)?;
         write!(file, "{list}")?;
-        file.commit()?;
+        outputs.push(file);
     }
+    output::commit_each(outputs)?;
     if to_stdout {
         context::print(&format!("{}\n", serde_json::to_string(&report)?))?;
     } else {

@@ -3,7 +3,7 @@
 use super::{Style, files};
 use crate::context::{Context, Status};
 use crate::files::OutFolder;
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::text;
 use crate::verbs::Verb;
 use go9_dat::{ReadError, tools};
@@ -47,7 +47,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         &mut |name: &str| Output::create(Some(context.files.made(args.output.join(name))?));
     match tools::planes_into(good, &scores, create) {
         Ok((report, arrays)) => {
-            arrays.into_iter().try_for_each(Output::commit)?;
+            output::commit_each(arrays)?;
             super::report(args.format, &report)?;
         }
         Err(ReadError::Io(error)) => return Err(error),

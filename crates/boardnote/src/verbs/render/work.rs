@@ -1,19 +1,20 @@
 //! The drawing of the records of a run.
 
-use super::names::Names;
 use super::{Args, Kind};
 use crate::bulk::{Item, Part};
 use crate::context::Context;
+use crate::files;
 use crate::finding::{Finding, Findings};
-use crate::formats::Analyzed;
+use crate::formats::{Analyzed, words};
 use crate::output::{Complete, Output};
-use crate::pipeline::Source;
 use crate::settings::{Mode, Settings};
+use crate::split::{ACCEPTED, Names, Piece};
+use crate::temporary::Folders;
 use crate::text;
 use board_picture::scene::Scene;
 use board_picture::{Game, Options, Page};
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 /// Maximum number of positions on a page, which a browser still shows.
@@ -22,18 +23,48 @@ const POSITIONS: u64 = 10_000;
 /// The result of drawing so far.
 enum Drawn {
     Picture(Vec<u8>),
-    /// The page, the totals of the analysis of its games, and the number of all positions.
-    Page(Box<Page>, Option<Box<Analyzed>>, u64),
-    /// The names of pictures, and the complete pictures.
-    Pictures(Names, Vec<Complete>),
+    /// The only page, or those of each name.
+    Pages(Vec<OnePage>),
+    /// The complete pictures.
+    Pictures(Vec<Complete>),
+}
+
+/// A page that is drawn.
+struct OnePage {
+    /// Name of the output, if outputs have names.
+    name: Option<String>,
+    page: Page,
+    /// The totals of the analysis of its games.
+    total: Option<Analyzed>,
+    /// Number of all positions.
+    count: u64,
+}
+
+impl OnePage {
+    /// Returns the content of the page, which is empty if nothing was drawn.
+    fn finish(mut self) -> Result<Vec<u8>, String> {
+        if self.count > POSITIONS {
+            let [count, most] = [self.count, POSITIONS].map(text::grouped);
+            return Err(format!(
+                "a page of {count} positions is too long for a browser, which shows {most}; \
+                 --limit N draws the first N records"
+            ));
+        }
+        if self.page.steps() == 0 {
+            return Ok(Vec::new());
+        }
+        let table = self.total.filter(|_| self.page.games() > 1).and_then(|it| it.table("Match"));
+        table.iter().for_each(|table| self.page.table(table));
+        Ok(self.page.finish().into_bytes())
+    }
 }
 
 /// The result of a run.
 pub(super) enum Written {
     /// The content of the output.
     Bytes(Vec<u8>),
-    /// Files that are complete except for their names.
-    Files(Vec<Complete>),
+    /// Files that are complete except for their names, and the folders made for them.
+    Files(Folders, Vec<Complete>),
     Nothing,
 }
 
@@ -64,6 +95,8 @@ pub(super) struct Work<'a> {
     args: &'a Args,
     kind: Kind,
     settings: Settings,
+    names: Option<Names>,
+    folders: Folders,
     drawn: Mutex<Drawn>,
     /// Reason why the run must end without a picture.
     failed: Mutex<Option<String>>,
@@ -77,19 +110,27 @@ impl<'a> Work<'a> {
         names: Option<Names>,
     ) -> Self {
         let settings = context.settings(Mode::Lenient);
-        let drawn = match (kind, names) {
-            (Kind::Html, _) => {
-                let page = Page::new(page_title(&args.inputs), args.look.options(&settings));
-                let page = match args.look.theme {
-                    None => page,
-                    Some(theme) => page.theme(theme),
-                };
-                Drawn::Page(Box::new(page), None, 0)
-            }
-            (_, Some(names)) => Drawn::Pictures(names, Vec::new()),
+        let drawn = match (kind, &names) {
+            (Kind::Html, _) => Drawn::Pages(Vec::new()),
+            (_, Some(_)) => Drawn::Pictures(Vec::new()),
             (_, None) => Drawn::Picture(Vec::new()),
         };
-        Self { context, args, kind, settings, drawn: Mutex::new(drawn), failed: Mutex::default() }
+        let (drawn, failed) = (Mutex::new(drawn), Mutex::default());
+        Self { context, args, kind, settings, names, folders: Folders::default(), drawn, failed }
+    }
+
+    /// Starts a page.
+    fn page(&self, name: Option<String>) -> OnePage {
+        let title = match &name {
+            None => page_title(&self.args.inputs),
+            Some(name) => page_title(&[PathBuf::from(name)]),
+        };
+        let page = Page::new(title, self.args.look.options(&self.settings));
+        let page = match self.args.look.theme {
+            None => page,
+            Some(theme) => page.theme(theme),
+        };
+        OnePage { name, page, total: None, count: 0 }
     }
 
     /// Returns what was drawn.
@@ -101,21 +142,29 @@ impl<'a> Work<'a> {
             return Err(message);
         }
         match self.drawn.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Drawn::Pictures(_, pictures) => Ok(Written::Files(pictures)),
+            Drawn::Pictures(pictures) => Ok(Written::Files(self.folders, pictures)),
             Drawn::Picture(bytes) if bytes.is_empty() => Ok(Written::Nothing),
             Drawn::Picture(bytes) => Ok(Written::Bytes(bytes)),
-            Drawn::Page(_, _, count) if count > POSITIONS => {
-                let [count, most] = [count, POSITIONS].map(text::grouped);
-                Err(format!(
-                    "a page of {count} positions is too long for a browser, which shows {most}; \
-                     --limit N draws the first N records"
-                ))
-            }
-            Drawn::Page(page, ..) if page.steps() == 0 => Ok(Written::Nothing),
-            Drawn::Page(mut page, total, _) => {
-                let table = total.filter(|_| page.games() > 1).and_then(|it| it.table("Match"));
-                table.iter().for_each(|table| page.table(table));
-                Ok(Written::Bytes(page.finish().into_bytes()))
+            Drawn::Pages(pages) => {
+                let (mut files, mut only) = (Vec::new(), Vec::new());
+                for mut page in pages {
+                    let name = page.name.take();
+                    let bytes = page.finish()?;
+                    match name {
+                        Some(name) if !bytes.is_empty() => {
+                            let target = self.context.files.made(name.into());
+                            let target = target.map_err(|error| error.to_string())?;
+                            files.push(written(&self.folders, target, &bytes)?);
+                        }
+                        Some(_) => {}
+                        None => only = bytes,
+                    }
+                }
+                Ok(match (only.is_empty(), files.is_empty()) {
+                    (false, _) => Written::Bytes(only),
+                    (true, false) => Written::Files(self.folders, files),
+                    (true, true) => Written::Nothing,
+                })
             }
         }
     }
@@ -124,6 +173,8 @@ impl<'a> Work<'a> {
     pub(super) fn record(&self, item: &mut Item<'_, '_>, part: &mut Part) {
         let several = self.kind == Kind::Html || self.is_many();
         let wanted = match self.args.record {
+            // A folder has a picture of the first record of each input.
+            None if self.kind != Kind::Html && self.is_folder() => item.record.index == 0,
             None if several => true,
             record => item.record.n == record.unwrap_or(1),
         };
@@ -150,8 +201,18 @@ impl<'a> Work<'a> {
         let settings = source.settings(&self.settings);
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *drawn {
-            Drawn::Page(page, total, count) => {
+            Drawn::Pages(pages) => {
                 let (games, found) = format.replay(item.record, settings)?;
+                let name = self.piece(item, 0).map(|piece| piece.name);
+                let is_same = |page: &OnePage| {
+                    let lower = |name: &Option<String>| name.as_deref().map(str::to_lowercase);
+                    lower(&page.name) == lower(&name)
+                };
+                let at = pages.iter().position(is_same).unwrap_or_else(|| {
+                    pages.push(self.page(name));
+                    pages.len() - 1
+                });
+                let OnePage { page, total, count, .. } = &mut pages[at];
                 *count += games.iter().map(|game| game.entries.len() as u64).sum::<u64>();
                 if *count > POSITIONS {
                     // The rest is only counted.
@@ -162,7 +223,7 @@ impl<'a> Work<'a> {
                 if let Ok((game, _)) = format.analysis(item.record, settings) {
                     match total {
                         Some(total) => total.add(&game),
-                        None => *total = Some(Box::new(game)),
+                        None => *total = Some(game),
                     }
                 }
                 Ok(Ok(found))
@@ -174,19 +235,19 @@ impl<'a> Work<'a> {
                     found
                 }))
             }
-            Drawn::Pictures(names, pictures) if names.has_plies() => {
+            Drawn::Pictures(pictures) if self.names.as_ref().is_some_and(Names::has_plies) => {
                 let (games, found) = format.replay(item.record, settings)?;
                 let mut draw = |game: &Game| {
                     main_line(game).enumerate().try_for_each(|(ply, scene)| {
-                        pictures.push(self.write(names, source, (item.record.n, ply), scene)?);
+                        pictures.push(self.write(item, ply, scene)?);
                         Ok(())
                     })
                 };
                 Ok(games.iter().try_for_each(&mut draw).map(|()| found))
             }
-            Drawn::Pictures(names, pictures) => {
+            Drawn::Pictures(pictures) => {
                 let (scene, found) = format.scene(item.record, settings)?;
-                Ok(self.write(names, source, (item.record.n, 0), &scene).map(|picture| {
+                Ok(self.write(item, 0, &scene).map(|picture| {
                     pictures.push(picture);
                     found
                 }))
@@ -195,20 +256,39 @@ impl<'a> Work<'a> {
     }
 
     /// Writes a picture to the file of its position, which gets its name at the end of the run.
-    fn write(
-        &self,
-        names: &Names,
-        source: &Source,
-        (n, ply): (u64, usize),
-        scene: &Scene,
-    ) -> Result<Complete, String> {
-        let target = names.made(&self.context.files, source, n, ply)?;
-        let bytes = self.picture(scene)?;
-        let written = Output::create(Some(target)).and_then(|mut output| {
-            output.write_all(&bytes)?;
-            output.complete()
-        });
-        written.map_err(|error| error.to_string())
+    fn write(&self, item: &Item<'_, '_>, ply: usize, scene: &Scene) -> Result<Complete, String> {
+        let piece = self.piece(item, ply).expect("pictures have names");
+        let path = PathBuf::from(piece.name);
+        if self.context.files.is_made(&path) {
+            return Err(self.twice(&path));
+        }
+        let target = self.context.files.made(path).map_err(|error| error.to_string())?;
+        written(&self.folders, target, &self.picture(scene)?)
+    }
+
+    /// Returns the message about two pictures with one name.
+    fn twice(&self, path: &Path) -> String {
+        let name = text::name(path);
+        let has = |part: fn(&Names) -> bool| self.names.as_ref().is_some_and(part);
+        let parts = [("{n}", has(Names::has_numbers)), ("{ply}", has(Names::has_plies))];
+        let missing = parts.into_iter().filter(|(_, is_there)| !is_there).map(|(part, _)| part);
+        let missing: Vec<_> = missing.collect();
+        let missing = match missing.as_slice() {
+            [] => "use another name".to_owned(),
+            _ if self.is_folder() => "name them apart with {n}".to_owned(),
+            missing => format!("add {}", words::list(missing, "or")),
+        };
+        format!("two pictures would be named {name}; {missing}")
+    }
+
+    /// Returns the name of the output for a position of a record, if outputs have names.
+    fn piece(&self, item: &Item<'_, '_>, ply: usize) -> Option<Piece> {
+        let bound = self.names.as_ref()?.bind(item.source.format).expect(ACCEPTED);
+        Some(bound.piece(item.record, item.source, &self.settings, ply, 0))
+    }
+
+    fn is_folder(&self) -> bool {
+        self.names.as_ref().is_some_and(Names::is_folder)
     }
 
     /// Returns the content of a picture.
@@ -232,6 +312,16 @@ impl<'a> Work<'a> {
     fn fail(&self, message: String) {
         *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(message);
     }
+}
+
+/// Writes a file, which gets its name at the end of the run.
+fn written(folders: &Folders, target: files::Written, bytes: &[u8]) -> Result<Complete, String> {
+    let written = folders.make(&target).and_then(|()| {
+        let mut output = Output::create(Some(target))?;
+        output.write_all(bytes)?;
+        output.complete()
+    });
+    written.map_err(|error| error.to_string())
 }
 
 /// Returns the positions of a game without its variations.
