@@ -156,7 +156,6 @@ fn a_picture_of_each_record_or_position() {
     assert_eq!(names(at.path()), [&drawn[..], &plies].concat());
     for (arguments, message) in [
         (&["{ply}.svg", "-"][..], ".svg; add {n}\n"),
-        (&["x{n}.html"], "a page holds all positions"),
         (&["x.png", "--format", "svg"], "svg needs an output that ends in .svg"),
         (&["x.svg", "--ply", "all"], "--ply all needs a picture for each position"),
     ] {

@@ -162,7 +162,7 @@ fn unclosed_comments_do_not_join_games() {
                  [Event \"b\"]\n[White \"B\"]\n\n1. d4 *\n\n[White \"C\"]\n\n1. c4 c5 0-1\n";
     let two = good(filter("pgn", &["--where", "white != 'B' or white is null"], games.as_bytes()));
     let expected = "[Event \"a\"]\n[White \"A\"]\n\n1. e4 {never closed 1-0\n}\n\n\
-                    [White \"C\"]\n\n1. c4 c5 0-1\n\n";
+                    [White \"C\"]\n\n1. c4 c5 0-1\n";
     assert_eq!(String::from_utf8(two.clone()).unwrap(), expected);
     assert_eq!(good(filter("pgn", &["--count"], &two)), b"2\n");
     assert_eq!(good(filter("pgn", &[], &two)), two);
