@@ -323,20 +323,20 @@ mod tests {
     fn a_file_appears_only_when_committed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        std::fs::write(&path, "old").unwrap();
+        fs::write(&path, "old").unwrap();
         let mut output = create(&path).unwrap();
         output.write_all(b"new").unwrap();
         output.flush().unwrap();
-        assert_eq!(std::fs::read(&path).unwrap(), b"old");
+        assert_eq!(fs::read(&path).unwrap(), b"old");
         output.discard().unwrap();
-        assert_eq!(std::fs::read(&path).unwrap(), b"old");
+        assert_eq!(fs::read(&path).unwrap(), b"old");
         drop(create(&path).unwrap());
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
 
         let mut output = create(&path).unwrap();
         output.write_all(b"new").unwrap();
         output.commit().unwrap();
-        assert_eq!(std::fs::read(&path).unwrap(), b"new");
+        assert_eq!(fs::read(&path).unwrap(), b"new");
     }
 
     #[test]
@@ -357,7 +357,7 @@ mod tests {
                 let input = crate::input::Input::File(Files::default().read(&path).unwrap());
                 io::Read::read_to_end(&mut input.open().unwrap(), &mut read).unwrap();
                 assert!(read == text, "{name}");
-                let size = std::fs::read(&path).unwrap().len();
+                let size = fs::read(&path).unwrap().len();
                 assert!(size < text.len() / 100 + 100, "{name}: {size}");
             }
         }
@@ -380,7 +380,7 @@ mod tests {
             assert!(error.contains(&target.display().to_string()), "{error}");
             assert!(!error.contains(".boardnote-"), "{error}");
         }
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[cfg(unix)]
@@ -389,8 +389,8 @@ mod tests {
         use std::os::unix::fs::{PermissionsExt as _, symlink};
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
-        std::fs::write(path("file"), "old").unwrap();
-        std::fs::set_permissions(path("file"), std::fs::Permissions::from_mode(0o640)).unwrap();
+        fs::write(path("file"), "old").unwrap();
+        fs::set_permissions(path("file"), fs::Permissions::from_mode(0o640)).unwrap();
         symlink("file", path("link")).unwrap();
         symlink("later", path("dangling")).unwrap();
         symlink("circle", path("circle")).unwrap();
@@ -399,9 +399,9 @@ mod tests {
             output.write_all(b"new").unwrap();
             output.commit().unwrap();
             assert!(path(link).is_symlink());
-            assert_eq!(std::fs::read(path(file)).unwrap(), b"new");
+            assert_eq!(fs::read(path(file)).unwrap(), b"new");
         }
-        let mode = std::fs::metadata(path("file")).unwrap().permissions().mode();
+        let mode = fs::metadata(path("file")).unwrap().permissions().mode();
         assert_eq!(mode & 0o7777, 0o640);
         assert!(create(&path("circle")).is_err());
     }

@@ -96,8 +96,9 @@ pub(super) struct Work<'a> {
     kind: Kind,
     settings: Settings,
     names: Option<Names>,
-    folders: Folders,
     drawn: Mutex<Drawn>,
+    /// The folders made for pictures, which are removed after these.
+    folders: Folders,
     /// Reason why the run must end without a picture.
     failed: Mutex<Option<String>>,
 }
