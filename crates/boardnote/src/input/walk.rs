@@ -202,7 +202,7 @@ mod tests {
         let start = format!("{}/", text::name(directory));
         Files::with_names(directory, allow, most)
             .map(|item| match item {
-                Ok(Found::Below(file, _)) => name(file.to_path_buf()),
+                Ok(Found::Below(file, ..)) => name(file.to_path_buf()),
                 Ok(Found::Link(message)) => message.replace(&start, ""),
                 other => format!("{other:?}"),
             })
