@@ -5,7 +5,6 @@ use crate::random::Random;
 use crate::task::{self, Task, Unit, Work};
 use core::hint::black_box;
 use go_rules::{Color, Point, Position, Size};
-use go_sgf::ReadOptions;
 use goban::rules::game::Game;
 use goban::rules::{GobanSizes, JAPANESE, Move};
 use sgf_parse::go::{Move as SgfMove, Prop};
@@ -66,16 +65,8 @@ fn replay_with_goban(moves: impl IntoIterator<Item = (u8, u8)>) -> u32 {
 
 /// Reads a file and replays its game, and returns the stones that were captured.
 fn read(file: &[u8]) -> u32 {
-    let games = go_sgf::games(file, ReadOptions::strict());
-    let captured = games.map(Result::unwrap).map(|game| {
-        let mut walk = game.walk();
-        let mut captured = 0;
-        while let Some(step) = walk.next() {
-            captured = step.position.prisoners().iter().sum();
-        }
-        captured
-    });
-    captured.sum()
+    let games = go_sgf::games(file).map(Result::unwrap);
+    games.map(|game| game.end().prisoners.iter().sum::<u32>()).sum()
 }
 
 /// The same by the peers.
@@ -95,11 +86,8 @@ fn read_with_goban(file: &str) -> u32 {
 /// Returns the moves of a file.
 fn moves(file: &[u8]) -> Vec<(Color, Point)> {
     let mut moves = Vec::new();
-    for game in go_sgf::games(file, ReadOptions::strict()).map(Result::unwrap) {
-        let mut walk = game.walk();
-        while let Some(step) = walk.next() {
-            moves.extend(step.play.and_then(|play| Some((play.color, play.point()?))));
-        }
+    for game in go_sgf::games(file).map(Result::unwrap) {
+        moves.extend(game.moves().filter_map(|play| Some((play.color, play.point()?))));
     }
     moves
 }

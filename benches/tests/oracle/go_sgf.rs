@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use go_rules::{Board, Color, Point, Position, Size};
-use go_sgf::{GameTree, ReadOptions, games};
+use go_sgf::{Game, ParseOptions, games_with};
 use sgf_syntax::Charset;
 
 use super::gnubg::Random;
@@ -142,9 +142,9 @@ fn is_known(size: Size, program: Program) -> bool {
 /// Returns the game of a file if it is the only one, is not damaged, has no set-up after its root, and
 /// has no variation without nodes, which both programs refuse. Of other character sets than UTF-8,
 /// GNU Go takes second bytes of characters for brackets.
-fn only_game(bytes: &[u8]) -> Option<GameTree<'_>> {
-    let mut all = games(bytes, ReadOptions::strict());
-    let game = all.next()?.ok().filter(|game| game.diagnostics().is_empty())?;
+fn only_game(bytes: &[u8]) -> Option<Game<'_>> {
+    let mut all = games_with(bytes, &ParseOptions::lenient());
+    let game = all.next()?.ok().filter(|read| read.diagnostics.is_empty())?.value;
     let nodes = game.collection().trees().next()?.main_line();
     let is_ascii = bytes.iter().all(|byte| byte.is_ascii() && *byte != 0x1b);
     if !is_ascii && game.charset() != Charset::UTF8
@@ -159,7 +159,7 @@ fn only_game(bytes: &[u8]) -> Option<GameTree<'_>> {
 }
 
 /// The positions after the moves of the main line.
-fn main_line(game: &GameTree<'_>) -> Vec<After> {
+fn main_line(game: &Game<'_>) -> Vec<After> {
     let mut line = Vec::new();
     let mut walk = game.walk();
     while let Some(step) = walk.next() {
@@ -167,11 +167,11 @@ fn main_line(game: &GameTree<'_>) -> Vec<After> {
             break;
         }
         if step.play.is_some() {
-            let ko = step.position.ko().map(|ko| format!("{},{}", ko.row(), ko.column()));
+            let ko = step.after.ko().map(|ko| format!("{},{}", ko.row(), ko.column()));
             line.push(After {
-                board: step.position.board().to_string().replace('\n', ""),
+                board: step.after.board().to_string().replace('\n', ""),
                 ko: ko.unwrap_or_else(|| "-".to_owned()),
-                prisoners: step.position.prisoners(),
+                prisoners: step.after.prisoners(),
             });
         }
     }

@@ -78,10 +78,11 @@ impl Encoder {
             let same = self.format.encode(&rest.into(), settings, &mut again, &mut losses);
             same.is_err() || again != record || losses != *lost
         };
-        // The encoding is that of the file that was read; text is written in UTF-8.
-        let other = given
-            .iter()
-            .filter(|(name, member)| *name != "encoding" && differs(member, read.get(*name)));
+        // The encoding is that of the file that was read, and so is the number; text is written in UTF-8.
+        let of_file = ["charset", "encoding", "game"];
+        let other = given.iter().filter(|(name, member)| {
+            !of_file.contains(&name.as_str()) && differs(member, read.get(*name))
+        });
         let unread = other.map(|(name, _)| name).take(MOST).filter(|name| !is_needed(name));
         let told = unread.map(|name| match read.contains_key(name) {
             true => loss::UNREAD_MEMBER

@@ -93,7 +93,7 @@ pub static ALL: &[&dyn Format] = &[
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The kinds of errors of this crate and of all those below.
-const KINDS: [&[Code]; 15] = [
+const KINDS: [&[Code]; 16] = [
     own::Own::ALL,
     bg_mat::ErrorKind::ALL,
     bg_matchid::ErrorKind::ALL,
@@ -107,6 +107,7 @@ const KINDS: [&[Code]; 15] = [
     crossword_rules::ScoreError::ALL,
     gcg::ErrorKind::ALL,
     go9_dat::ErrorKind::ALL,
+    go_rules::ErrorKind::ALL,
     go_sgf::ErrorKind::ALL,
     sgf_syntax::ErrorKind::ALL,
 ];

@@ -53,6 +53,26 @@ kinds! {
                 are numbered as the notation numbers them; 0 is the start.",
             example: "",
         }
+        /// A number of a node that a game does not have.
+        #[error("the last node is {last}")]
+        NoSuchNode {
+            /// The number of the last node.
+            last: usize,
+        } = "no-such-node" {
+            explanation: "`--node` asks for the position after a node that the game does not have. Nodes are \
+                numbered in the order of the file; 0 is the root.",
+            example: "",
+        }
+        /// A number of a variation that a game does not have.
+        #[error("the game has {count} {noun}, numbered from 0", noun = if *.count == 1 { "path" } else { "paths" })]
+        NoSuchVariation {
+            /// Number of paths from the root to an end.
+            count: usize,
+        } = "no-such-variation" {
+            explanation: "`--variation` asks for a path through the game that it does not have. The main line \
+                is 0, and each variation is the next number, in the order of the file.",
+            example: "",
+        }
         /// An ID that lacks a required part.
         #[error("the ID holds only a part: it lacks {0}")]
         IncompleteId(&'static str) = "incomplete-id" {
@@ -144,6 +164,12 @@ pub(crate) const WRITTEN: &[Explanation] = &[
         code: "too-many-positions",
         text: "The game has more positions than a page can hold. Draw one of them with --ply, or \
             convert the game.",
+        example: "",
+    },
+    Explanation {
+        code: "bad-analysis",
+        text: "The property `KT`, in which KaTrain keeps its analysis, is not JSON in gzip in base64, or \
+            unpacks to more than 1 MiB. The analysis is treated as missing.",
         example: "",
     },
     Explanation {

@@ -34,6 +34,10 @@ pub struct View {
     /// Number of the move after which the position is shown, as the notation numbers moves; it stands
     /// for the plies up to the end of that move.
     pub after_move: Option<usize>,
+    /// Number of the node after which the position is shown, 0 for the root, if nodes are numbered.
+    pub node: Option<usize>,
+    /// Number of the variation whose position is shown, 0 for the main line.
+    pub variation: Option<usize>,
     /// `true` if a position was requested, even the last one. A conversion then writes only that
     /// position.
     pub single: bool,
@@ -57,7 +61,30 @@ impl View {
                     "end" => Self { single: true, ..Self::default() },
                     _ => Self::after(text.parse().map_err(|_| expected())?),
                 };
+                Ok(Arc::new(move |it: &mut Self| *it = view.on(it.variation)))
+            }),
+        },
+        Setter {
+            name: "node",
+            used_by: &[Class::Board, Class::Convert],
+            only: &["sgf", "gib", "ngf"],
+            about: "Show the position after node N of the file, 0 for the root",
+            values: Values::Text("N", |text| {
+                let number = number(text)?;
+                let view = Self { node: Some(number), single: true, ..Self::default() };
                 Ok(Arc::new(move |it| *it = view))
+            }),
+        },
+        Setter {
+            name: "variation",
+            used_by: &[Class::Board, Class::Convert],
+            only: &["sgf", "gib", "ngf"],
+            about: "Show the end of variation N, or the position after --ply moves on it",
+            values: Values::Text("N", |text| {
+                let number = number(text)?;
+                Ok(Arc::new(move |it: &mut Self| {
+                    *it = Self { single: true, ..it.on(Some(number)) };
+                }))
             }),
         },
         Setter {
@@ -66,10 +93,9 @@ impl View {
             only: &[],
             about: "Show the position after move N, as the notation numbers moves",
             values: Values::Text("N", |text| {
-                let number = text.parse();
-                let number = number.map_err(|_| format!("expected a number, found {text}"))?;
+                let number = number(text)?;
                 let view = Self { after_move: Some(number), single: true, ..Self::default() };
-                Ok(Arc::new(move |it| *it = view))
+                Ok(Arc::new(move |it: &mut Self| *it = view.on(it.variation)))
             }),
         },
     ];
@@ -77,7 +103,13 @@ impl View {
     /// Returns the request for the position after a number of plies.
     #[must_use]
     pub const fn after(ply: usize) -> Self {
-        Self { ply: Some(ply), after_move: None, single: true, all: false }
+        let (after_move, node, variation) = (None, None, None);
+        Self { ply: Some(ply), after_move, node, variation, single: true, all: false }
+    }
+
+    /// Returns the same request on a variation.
+    const fn on(self, variation: Option<usize>) -> Self {
+        Self { variation, ..self }
     }
 
     /// Returns the error for a game that is shorter than the requested number of plies.
@@ -85,6 +117,10 @@ impl View {
     pub fn beyond(plies: usize, game: Range<usize>) -> Finding {
         Finding::of(Own::NoSuchPly(plies), game)
     }
+}
+
+fn number(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| format!("expected a number, found {text}"))
 }
 
 /// Settings for reading a record: the mode, and the options `O` of its notation.

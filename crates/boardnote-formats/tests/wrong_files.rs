@@ -68,11 +68,9 @@ const READERS: &[(&str, &str, &str, Reader)] = &[
     ("bg_sgf::check", "no-game-tree", "no-game-tree", |f| {
         bg_sgf::check(f).into_iter().map(|found| code(found.into_error())).collect()
     }),
-    ("go_sgf::games", "no-game", "no-game", |f| {
-        all(go_sgf::games(f, go_sgf::ReadOptions::strict()))
-    }),
+    ("go_sgf::games", "no-game", "no-game", |f| all(go_sgf::games(f))),
     ("go_sgf::games lenient", "no-game", "no-game", |f| {
-        all(go_sgf::games(f, go_sgf::ReadOptions::lenient()))
+        all(go_sgf::games_with(f, &go_sgf::ParseOptions::lenient()))
     }),
     ("go9_dat::games", "no-game", "no-game", |f| all(go9_dat::games(f))),
     ("bg_mat::parse", "no-game", "no-game", |f| one(bg_mat::parse(f))),

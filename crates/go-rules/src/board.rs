@@ -103,13 +103,14 @@ impl Board {
     /// ```
     /// use go_rules::{Board, Color, IllegalMove, Size};
     ///
-    /// let size = Size::square(9).unwrap();
+    /// let size = Size::square(9)?;
     /// let [a9, b9, a8] = ["A9", "B9", "A8"].map(|name| size.parse(name).unwrap());
     /// let mut board = Board::new(size);
     /// board.place(Color::White, a9);
     /// board.place(Color::Black, b9);
     /// assert_eq!(board.play(Color::Black, a8), Ok(1));
-    /// assert_eq!(board.play(Color::White, a9), Err(IllegalMove::Suicide(a9)));
+    /// assert_eq!(board.play(Color::White, a9), Err(IllegalMove::Suicide(a9.display(size))));
+    /// # Ok::<(), go_rules::ErrorKind>(())
     /// ```
     ///
     /// # Errors
@@ -117,12 +118,12 @@ impl Board {
     /// [`IllegalMove::Suicide`]. The board is then unchanged.
     pub fn play(&mut self, color: Color, point: Point) -> Result<u32, IllegalMove> {
         let at = self.index(point).filter(|&at| self.cells[at] == EMPTY);
-        let at = at.ok_or(IllegalMove::Occupied(point))?;
+        let at = at.ok_or(IllegalMove::Occupied(point.display(self.size)))?;
         let mut changes = Vec::new();
         let done = self.execute(color, at, &mut Scratch::default(), &mut changes);
         if done.suicide > 0 {
             self.restore(&changes);
-            return Err(IllegalMove::Suicide(point));
+            return Err(IllegalMove::Suicide(point.display(self.size)));
         }
         Ok(done.captured)
     }
@@ -155,6 +156,40 @@ impl Board {
         empty
     }
 
+    /// Returns the area of Black minus that of White: their stones, and the empty regions that reach
+    /// stones of one color only. Dead stones must have been removed before.
+    ///
+    /// ```
+    /// let board: go_rules::Board = ".#.O.\n##.OO\n".parse()?;
+    /// assert_eq!(board.area_score(), 4 - 4);
+    /// # Ok::<(), go_rules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn area_score(&self) -> i32 {
+        let (mut scratch, mut known) = (Scratch::default(), vec![false; self.cells.len()]);
+        let mut area = Color::ALL.map(|color| self.count(color));
+        for at in 0..self.cells.len() {
+            if self.cells[at] != EMPTY || known[at] {
+                continue;
+            }
+            let mut reached = [false; 2];
+            self.flood(at, &mut scratch, |cell| {
+                if let Some(color) = color(cell) {
+                    reached[color.index()] = true;
+                }
+                false
+            });
+            for &at in &scratch.list {
+                known[usize::from(at)] = true;
+            }
+            if let [true, false] | [false, true] = reached {
+                area[usize::from(reached[1])] += scratch.list.len();
+            }
+        }
+        let [black, white] = area.map(|points| i32::from(short(points)));
+        black - white
+    }
+
     /// The hash of the stones and the size, 64 bits. Neither ko nor the player to move is in it.
     ///
     /// The hash is `K(10000 + 53·width + height)`, combined by exclusive or with
@@ -177,12 +212,13 @@ impl Board {
     /// ```
     /// use go_rules::{Board, Color, Size};
     ///
-    /// let size = Size::square(9).unwrap();
+    /// let size = Size::square(9)?;
     /// let mut board = Board::new(size);
-    /// board.place(Color::Black, size.parse("C7").unwrap());
+    /// board.place(Color::Black, size.parse("C7")?);
     /// let (canonical, symmetry) = board.canonical();
     /// assert_eq!(canonical.hash(), board.canonical_key());
     /// assert_eq!(board.transformed(symmetry), canonical);
+    /// # Ok::<(), go_rules::Error>(())
     /// ```
     #[must_use]
     pub fn canonical(&self) -> (Self, Symmetry) {
@@ -303,7 +339,7 @@ impl Board {
     }
 
     /// Lists the stones of a chain until `stop` is true of a cell beside it; returns `true` then.
-    fn flood(&self, start: usize, scratch: &mut Scratch, stop: impl Fn(u8) -> bool) -> bool {
+    fn flood(&self, start: usize, scratch: &mut Scratch, mut stop: impl FnMut(u8) -> bool) -> bool {
         let color = self.cells[start];
         scratch.start(self.cells.len());
         scratch.push(start);

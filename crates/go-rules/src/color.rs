@@ -2,6 +2,8 @@ use core::fmt;
 use core::ops::Not;
 use core::str::FromStr;
 
+use crate::{Error, ErrorKind};
+
 /// A player, and the color of the player's stones.
 ///
 /// ```
@@ -9,7 +11,7 @@ use core::str::FromStr;
 ///
 /// assert_eq!("W".parse(), Ok(Color::White));
 /// assert_eq!(!Color::White, Color::Black);
-/// # Ok::<(), go_rules::BadColor>(())
+/// # Ok::<(), go_rules::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Color {
@@ -85,21 +87,16 @@ impl fmt::Display for Color {
     }
 }
 
-/// The error for a text that does not name a color.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("expected a color: B, W, black, or white")]
-pub struct BadColor;
-
 /// Parses `B`, `W`, `black`, or `white` in upper or lower case.
 impl FromStr for Color {
-    type Err = BadColor;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, BadColor> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         let is = |names: [&str; 2]| names.iter().any(|name| name.eq_ignore_ascii_case(text));
         match () {
             () if is(["b", "black"]) => Ok(Self::Black),
             () if is(["w", "white"]) => Ok(Self::White),
-            () => Err(BadColor),
+            () => Err(Error::new(ErrorKind::Color, 0..text.len())),
         }
     }
 }

@@ -1,13 +1,23 @@
 use core::fmt;
 
-use crate::{Point, Size};
+use crate::Vertex;
 
-/// The reason why a move is illegal.
+/// The rule that a move breaks.
 ///
 /// The kind of point is a parameter, so that a crate for one size of board can use its own.
+///
+/// ```
+/// use go_rules::{IllegalMove, Size};
+///
+/// let point = Size::NINETEEN.parse("Q16")?;
+/// let illegal = IllegalMove::Ko(point.display(Size::NINETEEN));
+/// assert_eq!(illegal.to_string(), "Q16 is forbidden by ko");
+/// assert_eq!(illegal.code(), "illegal-move.ko");
+/// # Ok::<(), go_rules::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum IllegalMove<P = Point> {
+pub enum IllegalMove<P = Vertex> {
     /// The point is occupied.
     Occupied(P),
     /// The stone and its chain would have no liberties.
@@ -24,29 +34,14 @@ impl<P> IllegalMove<P> {
         point
     }
 
-    /// Returns the same reason with another kind of point.
+    /// Returns a stable name for programs, in kebab case.
     #[must_use]
-    pub fn map<Q>(self, point: impl FnOnce(P) -> Q) -> IllegalMove<Q> {
+    pub const fn code(&self) -> &'static str {
         match self {
-            Self::Occupied(at) => IllegalMove::Occupied(point(at)),
-            Self::Suicide(at) => IllegalMove::Suicide(point(at)),
-            Self::Ko(at) => IllegalMove::Ko(point(at)),
+            Self::Occupied(_) => "illegal-move.occupied",
+            Self::Suicide(_) => "illegal-move.suicide",
+            Self::Ko(_) => "illegal-move.ko",
         }
-    }
-}
-
-impl IllegalMove {
-    /// Returns the reason with the name of the point on a board of this size.
-    ///
-    /// ```
-    /// use go_rules::{IllegalMove, Size};
-    ///
-    /// let illegal = IllegalMove::Ko(Size::NINETEEN.parse("Q16").unwrap());
-    /// assert_eq!(illegal.display(Size::NINETEEN).to_string(), "Q16 is forbidden by ko");
-    /// ```
-    #[must_use]
-    pub fn display(self, size: Size) -> impl fmt::Display {
-        self.map(|point| point.display(size))
     }
 }
 
@@ -57,13 +52,6 @@ impl<P: fmt::Display> fmt::Display for IllegalMove<P> {
             Self::Suicide(point) => write!(f, "a move at {point} is suicide"),
             Self::Ko(point) => write!(f, "{point} is forbidden by ko"),
         }
-    }
-}
-
-/// Written with the row and the column, because a [`Point`] does not know its board.
-impl fmt::Display for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "row {}, column {}", self.row() + 1, self.column() + 1)
     }
 }
 

@@ -8,6 +8,7 @@ extern crate alloc;
 #[cfg(feature = "alloc")]
 mod board;
 mod color;
+mod error;
 #[cfg(any(feature = "alloc", test))]
 mod hash;
 mod illegal;
@@ -22,11 +23,10 @@ mod text;
 
 #[cfg(feature = "alloc")]
 pub use board::Board;
-pub use color::{BadColor, Color};
+pub use color::Color;
+pub use error::{Error, ErrorKind};
 pub use illegal::IllegalMove;
-pub use point::{BadPoint, Point, Size, Vertex};
+pub use point::{Point, Size, Vertex};
 #[cfg(feature = "alloc")]
 pub use position::{Move, Played, Position};
 pub use symmetry::Symmetry;
-#[cfg(feature = "alloc")]
-pub use text::BadBoard;

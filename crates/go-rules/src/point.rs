@@ -2,15 +2,17 @@
 
 use core::fmt;
 
+use crate::{Error, ErrorKind};
+
 /// The number of lines of a board: 1 to 52 across and 1 to 52 down.
 ///
 /// ```
 /// use go_rules::Size;
 ///
-/// let size = Size::new(13, 9).unwrap();
-/// assert_eq!(size.to_string(), "13x9");
-/// assert_eq!(Size::square(19).unwrap().area(), 361);
-/// assert_eq!(Size::new(0, 9), None);
+/// assert_eq!(Size::new(13, 9)?.to_string(), "13x9");
+/// assert_eq!(Size::square(19)?.area(), 361);
+/// assert!(Size::new(0, 9).is_err());
+/// # Ok::<(), go_rules::ErrorKind>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -25,20 +27,27 @@ impl Size {
     /// The board of most games.
     pub const NINETEEN: Self = Self { width: 19, height: 19 };
 
+    /// The largest board.
+    pub const LARGEST: Self = Self { width: 52, height: 52 };
+
     /// Returns the size with this many columns and rows, each from 1 to [`Size::MAX`].
-    #[must_use]
+    ///
+    /// # Errors
+    /// [`ErrorKind::Size`] for other numbers.
     #[expect(clippy::cast_possible_truncation, reason = "both are at most 52")]
-    pub const fn new(width: usize, height: usize) -> Option<Self> {
+    pub const fn new(width: usize, height: usize) -> Result<Self, ErrorKind> {
         if width >= 1 && width <= Self::MAX && height >= 1 && height <= Self::MAX {
-            Some(Self { width: width as u8, height: height as u8 })
+            Ok(Self { width: width as u8, height: height as u8 })
         } else {
-            None
+            Err(ErrorKind::Size { width, height })
         }
     }
 
     /// Returns the size of a square board with this many lines a side.
-    #[must_use]
-    pub const fn square(lines: usize) -> Option<Self> {
+    ///
+    /// # Errors
+    /// [`ErrorKind::Size`] for a number that is not from 1 to [`Size::MAX`].
+    pub const fn square(lines: usize) -> Result<Self, ErrorKind> {
         Self::new(lines, lines)
     }
 
@@ -102,13 +111,20 @@ impl Size {
     /// assert_eq!(point.display(Size::NINETEEN).to_string(), "Q16");
     /// assert!(Size::NINETEEN.parse("I1").is_err(), "no board has a column I");
     /// let error = Size::NINETEEN.parse("A20").unwrap_err();
-    /// assert_eq!(error.to_string(), "no point of a 19x19 board, expected a column and a row, such as `D4`");
+    /// assert_eq!(error.kind().code(), "bad-point");
+    /// let error = Size::NINETEEN.parse("I5").unwrap_err();
+    /// assert!(error.to_string().starts_with("I5: columns skip the letter I"));
     /// ```
     ///
     /// # Errors
-    /// [`BadPoint`] if the text is no such name, or the point is not on the board.
-    pub fn parse(self, name: &str) -> Result<Point, BadPoint> {
-        self.find(name).ok_or(BadPoint { size: self })
+    /// [`ErrorKind::Point`] if the text is no such name, or the point is not on the board, and
+    /// [`ErrorKind::ColumnI`] for the letter that no column has.
+    pub fn parse(self, name: &str) -> Result<Point, Error> {
+        let kind = || match name.strip_prefix(['I', 'i']).map(str::parse) {
+            Some(Ok(row)) => ErrorKind::ColumnI { row },
+            _ => ErrorKind::Point(self),
+        };
+        self.find(name).ok_or_else(|| Error::new(kind(), 0..name.len()))
     }
 
     fn find(self, name: &str) -> Option<Point> {
@@ -129,15 +145,6 @@ impl Size {
         let row: usize = row.parse().ok()?;
         self.point(self.height().checked_sub(row)?, column)
     }
-}
-
-/// The error for a text that names no point of a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-#[error("no point of a {size} board, expected a column and a row, such as `D4`")]
-pub struct BadPoint {
-    /// The size of the board.
-    pub size: Size,
 }
 
 /// The letters of columns: all but `I`.
@@ -187,6 +194,14 @@ pub struct Vertex {
     size: Size,
 }
 
+impl Vertex {
+    /// The point.
+    #[must_use]
+    pub const fn point(self) -> Point {
+        self.point
+    }
+}
+
 impl fmt::Display for Vertex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (column, row) =
@@ -224,7 +239,7 @@ mod tests {
         for name in
             ["", "A", "1", "A0", "A53", "BC1", "I3", "AI3", "AAA1", "A+1", "A01", "A1 ", "É1"]
         {
-            assert_eq!(size.parse(name), Err(BadPoint { size }), "{name}");
+            assert!(size.parse(name).is_err(), "{name}");
         }
     }
 }

@@ -6,7 +6,7 @@ use core::fmt;
 use hashbrown::HashMap;
 
 use crate::board::{Change, Scratch};
-use crate::{Board, Color, IllegalMove, Point, Size, hash};
+use crate::{Board, Color, IllegalMove, Point, Size, Vertex, hash};
 
 /// A move: a stone or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -42,17 +42,17 @@ pub struct Played {
 /// ```
 /// use go_rules::{Color, Position, Size};
 ///
-/// let size = Size::square(9).unwrap();
+/// let size = Size::square(9)?;
 /// let mut position = Position::new(size);
 /// for name in ["B9", "C9", "A8", "B8", "H2", "A9"] {
-///     position.play(position.to_move(), size.parse(name).unwrap())?;
+///     position.play(position.to_move(), size.parse(name)?)?;
 /// }
 /// assert_eq!(position.prisoners(), [0, 1], "White has taken B9");
 /// assert_eq!(position.ko(), size.parse("B9").ok());
 /// assert!(position.legal(Color::Black, size.parse("B9").unwrap()).is_err());
 /// position.undo();
 /// assert_eq!(position.board().at(size.parse("B9").unwrap()), Some(Color::Black));
-/// # Ok::<(), go_rules::IllegalMove>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Position {
@@ -156,11 +156,15 @@ impl Position {
     /// # Errors
     /// The rule that the move would break.
     pub fn legal(&self, color: Color, point: Point) -> Result<(), IllegalMove> {
-        let at = self.board.index(point).ok_or(IllegalMove::Occupied(point))?;
+        let at = self.board.index(point).ok_or(IllegalMove::Occupied(self.vertex(point)))?;
         let occupied = !self.board.is_empty(at);
         let mut board = self.board.clone();
         let done = board.execute(color, at, &mut Scratch::default(), &mut Vec::new());
         self.judge(point, occupied, done.captured, done.suicide).map_or(Ok(()), Err)
+    }
+
+    const fn vertex(&self, point: Point) -> Vertex {
+        point.display(self.board.size())
     }
 
     /// Returns the rule that a move breaks.
@@ -172,11 +176,11 @@ impl Position {
         suicide: u32,
     ) -> Option<IllegalMove> {
         if occupied {
-            Some(IllegalMove::Occupied(point))
+            Some(IllegalMove::Occupied(self.vertex(point)))
         } else if suicide == 1 || suicide > 1 && !self.suicide {
-            Some(IllegalMove::Suicide(point))
+            Some(IllegalMove::Suicide(self.vertex(point)))
         } else if self.state.ko == Some(point) && captured == 1 {
-            Some(IllegalMove::Ko(point))
+            Some(IllegalMove::Ko(self.vertex(point)))
         } else {
             None
         }
@@ -206,7 +210,7 @@ impl Position {
     /// A point outside of the board changes nothing and is reported as occupied.
     pub fn execute(&mut self, color: Color, point: Point) -> Played {
         let Some(at) = self.board.index(point) else {
-            let illegal = Some(IllegalMove::Occupied(point));
+            let illegal = Some(IllegalMove::Occupied(self.vertex(point)));
             return Played { illegal, ..Played::default() };
         };
         let occupied = !self.board.is_empty(at);
@@ -282,6 +286,16 @@ impl Position {
         self.board.hash() ^ hash::number(u64::MAX - self.state.epoch as u64)
     }
 }
+
+/// Positions are equal if board, player to move, and ko are, whatever came before.
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        let rest = |position: &Self| (position.to_move(), position.ko());
+        self.board == other.board && rest(self) == rest(other)
+    }
+}
+
+impl Eq for Position {}
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

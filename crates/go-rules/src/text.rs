@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Board, Color, Size};
+use crate::{Board, Color, Error, ErrorKind, Size};
 use alloc::vec::Vec;
 
 /// Writes the rows from the top, each ending with a line feed: `.` for an empty point, `#` for a
@@ -23,38 +23,6 @@ impl fmt::Display for Board {
     }
 }
 
-/// The error for a text that is not a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum BadBoard {
-    /// A character stands for no point.
-    #[error("line {line}: found `{found}`, expected `.`, `#`, or `O`")]
-    Character {
-        /// Number of the line, from 1.
-        line: usize,
-        /// The character.
-        found: char,
-    },
-    /// A row is longer or shorter than the first.
-    #[error("line {line}: found {found} points, expected {expected}")]
-    Width {
-        /// Number of the line, from 1.
-        line: usize,
-        /// Number of points in the row.
-        found: usize,
-        /// Number of points in the first row.
-        expected: usize,
-    },
-    /// The board has no row, or more than 52 rows or columns.
-    #[error("found {width} columns and {height} rows, expected 1 to 52 of each")]
-    Size {
-        /// Number of columns.
-        width: usize,
-        /// Number of rows.
-        height: usize,
-    },
-}
-
 /// Parses rows of points, with or without blanks between the points: `.` or `+` for an empty point,
 /// `#` or `X` for a black stone, `O` for a white one. Blank lines are skipped.
 ///
@@ -63,35 +31,45 @@ pub enum BadBoard {
 ///
 /// let board: Board = ". # O\n+ . .".parse()?;
 /// assert_eq!(board.to_string(), ".#O\n...\n");
-/// # Ok::<(), go_rules::BadBoard>(())
+/// # Ok::<(), go_rules::Error>(())
 /// ```
 impl FromStr for Board {
-    type Err = BadBoard;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, BadBoard> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         let mut points: Vec<Option<Color>> = Vec::new();
         let (mut width, mut height) = (0, 0);
-        for (number, row) in text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty()) {
+        let rows = text.split_inclusive('\n').scan(0, |at, row| {
+            let start = core::mem::replace(at, *at + row.len());
+            Some((start, row))
+        });
+        for (number, (start, row)) in
+            rows.enumerate().filter(|(_, (_, row))| !row.trim().is_empty())
+        {
             let (line, before) = (number + 1, points.len());
-            for character in row.chars().filter(|character| !character.is_whitespace()) {
+            for (at, character) in row.char_indices().filter(|(_, found)| !found.is_whitespace()) {
                 points.push(match character {
                     '.' | '+' => None,
                     '#' | 'X' | 'x' => Some(Color::Black),
                     'O' | 'o' => Some(Color::White),
-                    found => return Err(BadBoard::Character { line, found }),
+                    found => {
+                        let span = start + at..start + at + found.len_utf8();
+                        return Err(Error::new(ErrorKind::Board { line, found }, span));
+                    }
                 });
             }
             let found = points.len() - before;
             match height {
                 0 => width = found,
                 _ if found != width => {
-                    return Err(BadBoard::Width { line, found, expected: width });
+                    let kind = ErrorKind::Row { line, found, expected: width };
+                    return Err(Error::new(kind, start..start + row.trim_end().len()));
                 }
                 _ => {}
             }
             height += 1;
         }
-        let size = Size::new(width, height).ok_or(BadBoard::Size { width, height })?;
+        let size = Size::new(width, height).map_err(|kind| Error::new(kind, 0..text.len()))?;
         let mut board = Self::new(size);
         for (point, stone) in size.points().zip(points) {
             if let Some(color) = stone {
@@ -99,5 +77,33 @@ impl FromStr for Board {
             }
         }
         Ok(board)
+    }
+}
+
+/// The text of the board.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Board {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Board {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Text;
+
+        impl serde::de::Visitor<'_> for Text {
+            type Value = Board;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the rows of a Go board")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Board, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Text)
     }
 }

@@ -51,7 +51,7 @@ fn a_ko_is_closed_for_one_move() {
     }
     let ko = point(size, "B9");
     assert_eq!((game.ko(), game.prisoners()), (Some(ko), [0, 1]));
-    assert_eq!(game.play(Color::Black, ko), Err(IllegalMove::Ko(ko)));
+    assert_eq!(game.play(Color::Black, ko), Err(IllegalMove::Ko(ko.display(size))));
     game.pass(Color::Black);
     game.pass(Color::White);
     let played = game.play(Color::Black, ko).unwrap();
@@ -66,13 +66,13 @@ fn suicide_of_a_chain_is_a_matter_of_rules() {
     game.set_up(["A8", "B8", "C9"].map(|name| (point(size, name), Some(Color::Black))));
     game.set_up([(point(size, "A9"), Some(Color::White))]);
     let b9 = point(size, "B9");
-    assert_eq!(game.legal(Color::White, b9), Err(IllegalMove::Suicide(b9)));
+    assert_eq!(game.legal(Color::White, b9), Err(IllegalMove::Suicide(b9.display(size))));
     game.allow_suicide(true);
     let played = game.play(Color::White, b9).unwrap();
     assert_eq!((played.suicide, game.prisoners()), (2, [2, 0]));
     assert!(game.undo());
     let a9 = point(size, "A9");
-    assert_eq!(game.play(Color::White, a9), Err(IllegalMove::Occupied(a9)));
+    assert_eq!(game.play(Color::White, a9), Err(IllegalMove::Occupied(a9.display(size))));
 }
 
 #[test]
@@ -80,7 +80,10 @@ fn points_of_another_board_change_nothing() {
     let (small, large) = (size(5), size(19));
     let mut game = Position::new(small);
     let outside = point(large, "T1");
-    assert_eq!(game.play(Color::Black, outside), Err(IllegalMove::Occupied(outside)));
+    assert_eq!(
+        game.play(Color::Black, outside),
+        Err(IllegalMove::Occupied(outside.display(small)))
+    );
     assert_eq!(game.depth(), 0);
     game.set_up([(outside, Some(Color::White))]);
     assert_eq!(game.board(), &Board::new(small));

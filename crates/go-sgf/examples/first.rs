@@ -2,7 +2,7 @@
 //! stones on the final board.
 
 use go_rules::Color;
-use go_sgf::{ReadOptions, games};
+use go_sgf::{ParseOptions, games_with};
 
 type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
 
@@ -15,18 +15,11 @@ fn main() -> Result<()> {
 /// Returns a line for each game.
 pub(crate) fn listed(file: &[u8]) -> Result<String> {
     let mut lines = String::new();
-    for game in games(file, ReadOptions::lenient()) {
-        let game = game?;
-        let facts = game.facts();
-        let (mut moves, mut stones) = (0, 0);
-        let mut walk = game.walk();
-        while let Some(step) = walk.next() {
-            if step.variation == 0 {
-                moves = step.number;
-                let board = step.position.board();
-                stones = board.count(Color::Black) + board.count(Color::White);
-            }
-        }
+    for game in games_with(file, &ParseOptions::lenient()) {
+        let game = game?.value;
+        let (facts, end) = (game.facts(), game.end());
+        let moves = end.moves;
+        let stones = end.board.count(Color::Black) + end.board.count(Color::White);
         let text = |fact: &Option<_>| fact.as_deref().unwrap_or("?").to_owned();
         let (black, white) = (text(&facts.black), text(&facts.white));
         let result = text(&facts.result);

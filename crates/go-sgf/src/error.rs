@@ -35,10 +35,11 @@ kinds! {
             example: "(;FF[4];SZ[9];B[ee])",
         }
         /// A property has no value.
-        #[error("property without a value, expected `[`")]
+        #[error("property without a value")]
         MissingValue = "missing-value" {
             severity: Warning,
-            explanation: "A property has no value in brackets and is ignored.",
+            explanation: "A property has no value, or an empty one where a point or a size is expected, and is \
+                ignored.",
             example: "(;SZ[9]KM;B[ee])",
         }
         /// A node states a fact twice.
@@ -169,9 +170,17 @@ kinds! {
         #[error("the same player moves twice in a row")]
         OutOfTurn = "out-of-turn" {
             severity: Warning,
-            explanation: "The same player moves twice in a row, for example because handicap \
-                stones are recorded as moves. The move counts.",
+            explanation: "The same player moves twice in a row. The move counts. Only the first such move of a \
+                game is reported, and none that places a handicap stone.",
             example: "(;SZ[9];B[cc];B[gg])",
+        }
+        /// A game with a handicap starts on an empty board, and White moves first.
+        #[error("handicap, but no stones are set up and White moves first")]
+        HandicapWithoutStones = "handicap-without-stones" {
+            severity: Warning,
+            explanation: "The game states a handicap of two or more stones, and White moves first on an empty \
+                board, so the handicap stones are missing. None are added.",
+            example: "(;SZ[19]HA[2];W[pd];B[dp])",
         }
         /// A node has a set-up and a move.
         #[error("set-up and move in one node")]
@@ -201,17 +210,6 @@ kinds! {
 }
 
 impl ErrorKind {
-    /// Returns the problem of an illegal move on a board of this size.
-    #[must_use]
-    pub fn illegal(illegal: IllegalMove, size: Size) -> Self {
-        match illegal.map(|point| point.display(size)) {
-            IllegalMove::Occupied(vertex) => Self::Occupied(vertex),
-            IllegalMove::Suicide(vertex) => Self::Suicide(vertex),
-            IllegalMove::Ko(vertex) => Self::Ko(vertex),
-            illegal => Self::Occupied(*illegal.point()),
-        }
-    }
-
     /// Returns `true` if the kind is an illegal move.
     #[must_use]
     pub const fn is_illegal_move(&self) -> bool {
@@ -229,8 +227,20 @@ impl ErrorKind {
     }
 }
 
+impl From<IllegalMove> for ErrorKind {
+    fn from(illegal: IllegalMove) -> Self {
+        match illegal {
+            IllegalMove::Suicide(vertex) => Self::Suicide(vertex),
+            IllegalMove::Ko(vertex) => Self::Ko(vertex),
+            occupied => Self::Occupied(*occupied.point()),
+        }
+    }
+}
+
 /// A problem: its kind and the bytes concerned, counted from the start of the text passed to
 /// [`games`](crate::games).
 pub type Error = notation_report::Error<ErrorKind>;
 /// A problem that did not stop reading, with its severity.
 pub type Diagnostic = notation_report::Diagnostic<ErrorKind>;
+/// A value with the problems found while reading it.
+pub type Parsed<T> = notation_report::Parsed<T, ErrorKind>;

@@ -1,7 +1,7 @@
 //! The facts of a game: size, players, rules, komi, result.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -10,8 +10,8 @@ use notation_report::Date;
 use sgf_syntax::Charset;
 
 use crate::error::{Error, ErrorKind};
-use crate::fields::Fields;
-use crate::komi::{Komi, komi};
+use crate::fields::{Fields, NAMES};
+use crate::komi::{Komi, is_plain, komi};
 use crate::result::Outcome;
 
 /// The facts that a game states, with texts decoded by its character set.
@@ -51,12 +51,27 @@ pub struct Facts<'c> {
     pub time: Option<Cow<'c, str>>,
     /// The overtime as written (`OT`).
     pub overtime: Option<Cow<'c, str>>,
+    /// The annotator (`AN`).
+    pub annotator: Option<Cow<'c, str>>,
+    /// The source (`SO`).
+    pub source: Option<Cow<'c, str>>,
     /// The points that White receives (`KM`, or `KO` in a root without a move), in points whatever
     /// unit the file has; `None` if the text is no number, or no unit makes a komi of it.
     pub komi: Option<Komi>,
     /// The number of handicap stones (`HA`); 0 if the game does not state it, and `None` if it is
     /// not a number.
     pub handicap: Option<u32>,
+}
+
+/// A value that states a fact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stated {
+    /// Offset of the value.
+    pub(crate) at: usize,
+    /// The name of the fact in `FF[4]`.
+    pub(crate) name: &'static str,
+    /// `true` if the facts hold all of the value.
+    pub(crate) is_held: bool,
 }
 
 /// The rules of a game, by family.
@@ -151,6 +166,8 @@ impl<'c> Facts<'c> {
             result: None,
             time: None,
             overtime: None,
+            annotator: None,
+            source: None,
             komi: None,
             handicap: None,
         }
@@ -169,18 +186,62 @@ impl<'c> Facts<'c> {
             white: text("PW"),
             rank_black: text("BR"),
             rank_white: text("WR"),
-            event: text("EV").or_else(|| fields.root_text("TE")),
+            event: text("EV"),
             round: text("RO"),
             place: text("PC"),
             name: text("GN"),
-            date: text("DT").or_else(|| fields.root_text("RD")),
+            date: text("DT"),
             result: text("RE"),
             time: text("TM"),
             overtime: text("OT"),
+            annotator: text("AN"),
+            source: text("SO"),
             komi,
             handicap: stones,
             rules: text("RU"),
         }
+    }
+
+    /// Returns a fact as it is written in SGF under this name.
+    pub(crate) fn text(&self, name: &str) -> Option<Cow<'_, str>> {
+        let text = match name {
+            "PB" => &self.black,
+            "PW" => &self.white,
+            "BR" => &self.rank_black,
+            "WR" => &self.rank_white,
+            "EV" => &self.event,
+            "RO" => &self.round,
+            "PC" => &self.place,
+            "DT" => &self.date,
+            "RU" => &self.rules,
+            "RE" => &self.result,
+            "GN" => &self.name,
+            "TM" => &self.time,
+            "OT" => &self.overtime,
+            "AN" => &self.annotator,
+            "SO" => &self.source,
+            "KM" => return self.komi.map(|komi| komi.to_string().into()),
+            "HA" => {
+                let stones = self.handicap.filter(|stones| *stones > 0)?;
+                return Some(stones.to_string().into());
+            }
+            _ => return None,
+        };
+        text.as_deref().map(Cow::Borrowed)
+    }
+
+    /// Returns the values that state these facts.
+    pub(crate) fn stated(&self, fields: &Fields<'_>) -> Vec<Stated> {
+        let stated = NAMES.iter().filter_map(|name| {
+            let value = fields.stated(name)?;
+            let is_held = match *name {
+                "KM" => self.komi.is_some_and(|komi| is_plain(fields, self.handicap, komi)),
+                "HA" => self.handicap.is_some(),
+                _ => true,
+            };
+            Some(Stated { at: value.span().start, name, is_held })
+        });
+        stated.collect()
     }
 
     /// The family of the rules; `None` if the game does not state any.
@@ -199,9 +260,7 @@ impl<'c> Facts<'c> {
     /// order.
     ///
     /// ```
-    /// use go_sgf::{ReadOptions, games};
-    ///
-    /// let game = games(b"(;DT[2016/3/9,10])", ReadOptions::strict()).next().unwrap()?;
+    /// let game = go_sgf::games(b"(;DT[2016/3/9,10])").next().unwrap()?;
     /// assert_eq!(game.facts().date_start().as_deref(), Some("2016-03-09"));
     /// # Ok::<(), go_sgf::Error>(())
     /// ```

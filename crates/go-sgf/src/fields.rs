@@ -15,6 +15,15 @@ pub(crate) const ROOT: [PropIdent; 6] = idents(["FF", "GM", "SZ", "CA", "AP", "S
 pub(crate) const FACTS: [PropIdent; 12] =
     idents(["GM", "SZ", "KM", "RU", "HA", "RE", "PB", "PW", "BR", "WR", "DT", "EV"]);
 
+/// The facts of the game as columns have them, and the names of `FF[4]`.
+pub(crate) const NAMES: [&str; 17] = [
+    "PB", "PW", "BR", "WR", "EV", "RO", "PC", "DT", "RU", "KM", "HA", "RE", "GN", "TM", "OT", "AN",
+    "SO",
+];
+
+/// The names of facts in a header of the Nihon Ki-in, Sina, or Cyberoro, and those of `FF[4]`.
+pub(crate) const HEADERS: [(&str, &str); 3] = [("TE", "EV"), ("RD", "DT"), ("KO", "KM")];
+
 /// The places of the facts of a game.
 #[derive(Debug)]
 pub(crate) struct Fields<'c> {
@@ -61,7 +70,7 @@ impl<'c> Fields<'c> {
 
     /// Returns the text of a fact, in one line, if it is not empty.
     pub(crate) fn text(&self, name: &str) -> Option<Cow<'c, str>> {
-        clean(self.info(name)?.simple_text())
+        clean(self.stated(name)?.simple_text())
     }
 
     /// Returns the value of a property in a root without a move, where the Nihon Ki-in, Sina, and
@@ -71,9 +80,10 @@ impl<'c> Fields<'c> {
         root.property(name)?.value().filter(|value| value.span().end < self.end)
     }
 
-    /// Returns the text of a property of the root.
-    pub(crate) fn root_text(&self, name: &str) -> Option<Cow<'c, str>> {
-        clean(self.root?.property(name)?.value()?.simple_text())
+    /// Returns the value that states a fact, also under its name in a header.
+    pub(crate) fn stated(&self, name: &str) -> Option<PropValue<'c>> {
+        let header = || HEADERS.iter().find(|(_, new)| *new == name).map(|(old, _)| *old);
+        self.info(name).or_else(|| self.header(header()?))
     }
 
     /// The values of all properties of this name in the root.
@@ -83,7 +93,7 @@ impl<'c> Fields<'c> {
     }
 
     /// The size of the board: one or two numbers of one or two digits from 1 to 52. 19x19 without
-    /// `SZ`.
+    /// `SZ`, or if it is empty.
     pub(crate) fn size(&self) -> Option<Size> {
         let Some(value) = self.info("SZ") else { return Some(Size::NINETEEN) };
         let number = |raw: &[u8]| {
@@ -92,9 +102,12 @@ impl<'c> Fields<'c> {
             let text = is_number.then(|| core::str::from_utf8(raw).ok()).flatten()?;
             text.parse::<usize>().ok()
         };
-        let mut parts = value.raw().splitn(2, |byte| *byte == b':');
+        if value.raw().trim_ascii().is_empty() {
+            return Some(Size::NINETEEN);
+        }
+        let mut parts = value.raw().splitn(2, |byte| b":xX*".contains(byte));
         let width = number(parts.next()?)?;
-        Size::new(width, parts.next().map_or(Some(width), number)?)
+        Size::new(width, parts.next().map_or(Some(width), number)?).ok()
     }
 
     /// The error for a game that cannot be played: another game than Go, or an impossible board.
@@ -108,6 +121,12 @@ impl<'c> Fields<'c> {
         let place = self.info("SZ").map_or(0..0, PropValue::span);
         Some(Error::new(ErrorKind::BoardSize, place))
     }
+
+    /// The error for an empty size.
+    pub(crate) fn empty_size(&self) -> Option<Error> {
+        let value = self.info("SZ").filter(|size| size.raw().trim_ascii().is_empty())?;
+        Some(Error::new(ErrorKind::MissingValue, value.span()))
+    }
 }
 
 /// Reports root properties outside of the root.
@@ -120,9 +139,7 @@ pub(crate) fn misplaced(tree: GameTree<'_>, errors: &mut Vec<Error>) {
 }
 
 /// Properties of the game that may stand in any node.
-pub(crate) const INFO: [PropIdent; 15] = idents([
-    "PB", "BR", "PW", "WR", "EV", "RO", "PC", "DT", "RU", "KM", "HA", "RE", "TM", "OT", "GN",
-]);
+pub(crate) const INFO: [PropIdent; 17] = idents(NAMES);
 
 pub(crate) const fn idents<const N: usize>(names: [&str; N]) -> [PropIdent; N] {
     let mut idents = [PropIdent::new(""); N];

@@ -1,28 +1,31 @@
 //! The games of a file.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use go_rules::Size;
+use notation_report::first_error;
 use sgf_syntax::{
-    Charset, CharsetChoice, CharsetContext, Collection, ErrorKind as Syntax, ParseOptions, Parser,
-    PropIdent,
+    Charset, CharsetChoice, CharsetContext, Collection, ErrorKind as SyntaxKind, Node,
+    ParseOptions as Syntax, Parser, PropIdent,
 };
 
-use crate::error::{Diagnostic, Error, ErrorKind};
-use crate::facts::Facts;
+use crate::content::comment;
+use crate::error::{Diagnostic, Error, ErrorKind, Parsed};
+use crate::facts::{Facts, Stated};
 use crate::fields::{FACTS, Fields, misplaced};
 use crate::rules::Rules;
-use crate::walk::Walk;
+use crate::walk::{End, Play, Walk, mover, place};
 
-/// Options for reading games. Strict and lenient reading return the same games; they differ in the
-/// severity of the diagnostics.
+/// Options for reading games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ReadOptions {
+pub struct ParseOptions {
     lenient: bool,
     context: CharsetContext,
 }
 
-impl ReadOptions {
+impl ParseOptions {
     /// Strict reading: illegal moves, points outside of the board, a truncated file, and games other
     /// than Go are errors.
     #[must_use]
@@ -30,7 +33,7 @@ impl ReadOptions {
         Self::default()
     }
 
-    /// Lenient reading: all problems are warnings.
+    /// Lenient reading: all problems of a game are warnings.
     #[must_use]
     pub fn lenient() -> Self {
         Self { lenient: true, ..Self::default() }
@@ -44,54 +47,91 @@ impl ReadOptions {
     }
 }
 
-/// Returns the games of a file in order, each with all its variations. Text between games is
-/// skipped; if it has nodes, they are the rest of a damaged game, which is reported with the game
-/// that follows, or with the last. A file without a game is one error,
-/// [`NoGame`](ErrorKind::NoGame).
+/// Returns the games of a file in order, each with all its variations, read strictly. A game with an
+/// error is that error, and the games after it follow.
 ///
 /// ```
-/// use go_sgf::{ReadOptions, games};
-///
 /// let sgf = b"(;GM[1]SZ[19]PB[Ann]PW[Bob]RE[B+R];B[pd];W[dp])";
-/// let game = games(sgf, ReadOptions::strict()).next().unwrap()?;
-/// assert_eq!(game.facts().black.as_deref(), Some("Ann"));
-/// let mut walk = game.walk();
-/// while let Some(step) = walk.next() {
-///     if let Some(play) = step.play {
-///         println!("{} {}", step.number, play.display(step.position.board().size()));
+/// for game in go_sgf::games(sgf) {
+///     let game = game?;
+///     assert_eq!(game.facts().black.as_deref(), Some("Ann"));
+///     for play in game.moves() {
+///         println!("{}", play.display(game.size()));
 ///     }
 /// }
-/// assert!(games(b"<html>", ReadOptions::lenient()).next().unwrap().is_err());
+/// assert!(go_sgf::games(b"<html>").next().unwrap().is_err());
+/// # Ok::<(), go_sgf::Error>(())
+/// ```
+pub fn games<S: AsRef<[u8]> + ?Sized>(
+    text: &S,
+) -> impl Iterator<Item = Result<Game<'_>, Error>> + core::fmt::Debug {
+    games_with(text, &ParseOptions::strict()).values()
+}
+
+/// Returns the games of a file in order, each with all its variations and with all its problems: those
+/// of the syntax, the texts, the facts, and the moves, in the order of the file.
+///
+/// Text between games is skipped; if it has nodes, they are the rest of a damaged game, which is
+/// reported with the game that follows, or with the last. A file without a game is one error,
+/// [`NoGame`](ErrorKind::NoGame). In lenient reading, only that and a file of 4 GiB or more are errors.
+///
+/// ```
+/// use go_sgf::{ParseOptions, games_with};
+///
+/// let read = games_with(b"(;SZ[9];B[ee];W[ee])", &ParseOptions::lenient()).next().unwrap()?;
+/// assert_eq!(read.value.end().moves, 2);
+/// assert_eq!(read.diagnostics[0].kind().code(), "illegal-move.occupied");
 /// # Ok::<(), go_sgf::Error>(())
 /// ```
 #[must_use]
-pub fn games<S: AsRef<[u8]> + ?Sized>(text: &S, options: ReadOptions) -> Games<'_> {
+pub fn games_with<'a, S: AsRef<[u8]> + ?Sized>(text: &'a S, options: &ParseOptions) -> Games<'a> {
     let text = text.as_ref();
-    let parser = Parser::new(ParseOptions::lenient().context(options.context));
-    Games { text, parser, options, at: 0, number: 0 }
+    let parser = Parser::new(Syntax::lenient().context(options.context));
+    Games { text, parser, options: *options, at: 0, number: 0 }
 }
 
-/// Iterator over the games of a file, returned by [`games`]. Only a file without a game, or one of
-/// 4 GiB or more, gives an error, and nothing after it.
+/// Iterator over the games of a file with their problems, returned by [`games_with`].
 #[derive(Debug)]
 pub struct Games<'a> {
     text: &'a [u8],
     parser: Parser,
-    options: ReadOptions,
+    options: ParseOptions,
     at: usize,
     number: usize,
 }
 
-impl<'a> Iterator for Games<'a> {
-    type Item = Result<GameTree<'a>, Error>;
+/// Iterator over the games alone.
+#[derive(Debug)]
+struct Values<'a>(Games<'a>);
 
-    fn next(&mut self) -> Option<Result<GameTree<'a>, Error>> {
+impl<'a> Games<'a> {
+    const fn values(self) -> Values<'a> {
+        Values(self)
+    }
+}
+
+impl<'a> Iterator for Values<'a> {
+    type Item = Result<Game<'a>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        Some(self.0.next()?.map(|read| read.value))
+    }
+}
+
+impl<'a> Iterator for Games<'a> {
+    type Item = Result<Parsed<Game<'a>>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
         match self.parser.next_game(self.text, &mut self.at) {
-            Ok(parsed) => Some(Ok(self.game(parsed?))),
+            Ok(parsed) => {
+                let read = self.game(parsed?);
+                let error = first_error(&read.diagnostics).filter(|_| !self.options.lenient);
+                Some(error.map_or(Ok(read), Err))
+            }
             Err(error) => {
                 (self.text, self.at) = (b"", 1);
                 let kind = match error.kind() {
-                    Syntax::NoGameTree => ErrorKind::NoGame,
+                    SyntaxKind::NoGameTree => ErrorKind::NoGame,
                     kind => ErrorKind::Syntax(kind),
                 };
                 Some(Err(Error::new(kind, error.span())))
@@ -101,31 +141,69 @@ impl<'a> Iterator for Games<'a> {
 }
 
 impl<'a> Games<'a> {
-    fn game(&mut self, parsed: sgf_syntax::Parsed<Collection<'a>>) -> GameTree<'a> {
+    fn game(&mut self, parsed: sgf_syntax::Parsed<Collection<'a>>) -> Parsed<Game<'a>> {
         self.number += 1;
         let collection = parsed.value;
-        let mut errors = Vec::new();
-        for diagnostic in &parsed.diagnostics {
+        let mut errors = self.syntax_errors(&parsed.diagnostics);
+        let is_stray = |error: &&Error| error.kind() == ErrorKind::UnexpectedText;
+        let stray = errors.iter().filter(is_stray).count();
+        errors.extend(invalid_text(&collection));
+        let (mut rules, mut refusal, mut stated) = (None, None, Vec::new());
+        if let Some(tree) = collection.trees().next() {
+            misplaced(tree, &mut errors);
+            let fields = Fields::new(tree);
+            errors.extend(fields.empty_size());
+            if let Some(error) = fields.refusal() {
+                refusal = Some(error.kind());
+                errors.push(error);
+            } else {
+                let facts = Facts::read(&fields, &mut errors);
+                rules = Rules::of(&facts, &fields);
+                stated = facts.stated(&fields);
+            }
+        }
+        let mut walk = Walk::new(collection.trees().next(), rules.as_ref(), &stated);
+        while walk.next().is_some() {}
+        let variations = walk.variations();
+        let (end, of_moves) = walk.into_parts();
+        errors.extend(of_moves);
+        errors.sort_by_key(Error::offset);
+        let repeats = rules.as_ref().is_some_and(|rules| rules.repetition);
+        let lenient = self.options.lenient;
+        let judge =
+            |error: Error| Diagnostic::new(error.kind().severity_in(lenient, repeats), error);
+        let diagnostics = errors.into_iter().map(judge).collect();
+        let (number, stray) = (self.number, u32::try_from(stray).expect("fewer than 2^32 bytes"));
+        let value = Game { collection, number, rules, refusal, stated, end, variations, stray };
+        Parsed { value, diagnostics }
+    }
+
+    /// Returns the problems of the syntax that concern games of Go.
+    fn syntax_errors(&self, found: &[sgf_syntax::Diagnostic]) -> Vec<Error> {
+        let mut errors: Vec<Error> = Vec::new();
+        for diagnostic in found {
             let kind = match diagnostic.kind() {
-                Syntax::UnclosedTree | Syntax::UnclosedValue => ErrorKind::UnexpectedEnd,
-                Syntax::PropertyWithoutValue => ErrorKind::MissingValue,
-                Syntax::MissingSemicolon => ErrorKind::MissingSemicolon,
-                Syntax::DuplicateProperty
+                SyntaxKind::UnclosedTree | SyntaxKind::UnclosedValue => ErrorKind::UnexpectedEnd,
+                SyntaxKind::PropertyWithoutValue => ErrorKind::MissingValue,
+                SyntaxKind::MissingSemicolon => ErrorKind::MissingSemicolon,
+                SyntaxKind::DuplicateProperty
                     if self.text.get(diagnostic.span()).is_some_and(is_fact) =>
                 {
                     ErrorKind::DuplicateProperty
                 }
-                Syntax::UnexpectedByte { .. } | Syntax::BadPropertyName => {
+                SyntaxKind::UnexpectedByte { .. } | SyntaxKind::BadPropertyName => {
                     ErrorKind::UnexpectedText
                 }
-                Syntax::LeadingJunk | Syntax::JunkBetweenTrees | Syntax::TrailingJunk
+                SyntaxKind::LeadingJunk
+                | SyntaxKind::JunkBetweenTrees
+                | SyntaxKind::TrailingJunk
                     if self.text.get(diagnostic.span()).is_some_and(has_node) =>
                 {
                     ErrorKind::NoGame
                 }
-                kind @ (Syntax::CharsetMismatch { .. }
-                | Syntax::CharsetGuessed { .. }
-                | Syntax::UnsupportedCharset) => ErrorKind::Syntax(kind),
+                kind @ (SyntaxKind::CharsetMismatch { .. }
+                | SyntaxKind::CharsetGuessed { .. }
+                | SyntaxKind::UnsupportedCharset) => ErrorKind::Syntax(kind),
                 _ => continue,
             };
             let end = self.text.len();
@@ -138,20 +216,15 @@ impl<'a> Games<'a> {
                 errors.push(error);
             }
         }
-        let (options, number) = (self.options, self.number);
-        let mut game = GameTree { collection, options, number, errors, rules: None };
-        let mut more = game.invalid_text().into_iter().collect::<Vec<_>>();
-        if let Some(tree) = game.collection.trees().next() {
-            misplaced(tree, &mut more);
-            let fields = Fields::new(tree);
-            match fields.refusal() {
-                Some(refusal) => more.push(refusal),
-                None => game.rules = Rules::of(&Facts::read(&fields, &mut more)),
-            }
-        }
-        game.errors.extend(more);
-        game
+        errors
     }
+}
+
+/// Returns the error for the first byte that is malformed in the character set.
+fn invalid_text(collection: &Collection<'_>) -> Option<Error> {
+    let at = collection.trees().next()?.first_invalid()?;
+    let kind = SyntaxKind::InvalidText { byte: *collection.source().get(at)? };
+    Some(Error::new(ErrorKind::Syntax(kind), at..at + 1))
 }
 
 /// Returns `true` if the property of this name is a fact about the game, of which the first value counts. Other
@@ -171,19 +244,23 @@ fn has_node(text: &[u8]) -> bool {
     })
 }
 
-/// A game: a tree of moves.
+/// A game: a tree of moves, which have been played.
 #[derive(Debug)]
-pub struct GameTree<'a> {
+pub struct Game<'a> {
     collection: Collection<'a>,
-    options: ReadOptions,
     number: usize,
-    /// Problems of the syntax, of the texts, and of the facts.
-    errors: Vec<Error>,
     /// `None` for a game that is skipped.
     rules: Option<Rules>,
+    /// The reason why the game is skipped.
+    refusal: Option<ErrorKind>,
+    stated: Vec<Stated>,
+    end: End,
+    variations: u32,
+    /// Number of pieces of text outside of nodes and properties.
+    stray: u32,
 }
 
-impl<'a> GameTree<'a> {
+impl<'a> Game<'a> {
     /// The game as read from the file, with all its nodes and properties.
     #[must_use]
     pub const fn collection(&self) -> &Collection<'a> {
@@ -206,11 +283,17 @@ impl<'a> GameTree<'a> {
         self.number
     }
 
-    /// Returns `true` if the game cannot be played, because it is not Go or its board has no
-    /// possible size.
+    /// Returns the reason why the game cannot be played: it is not Go, or its board has no possible
+    /// size. Such a game has no steps, and its end is an empty board.
     #[must_use]
-    pub const fn is_skipped(&self) -> bool {
-        self.rules.is_none()
+    pub const fn refusal(&self) -> Option<ErrorKind> {
+        self.refusal
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.end.board.size()
     }
 
     /// The character set of the texts.
@@ -234,54 +317,59 @@ impl<'a> GameTree<'a> {
         }
     }
 
+    /// The comment of the root; empty if there is none.
+    #[must_use]
+    pub fn comment(&self) -> String {
+        let root = self.tree().and_then(sgf_syntax::GameTree::root);
+        root.map(comment).unwrap_or_default()
+    }
+
     /// Offset of the value of a fact, such as `SZ`, if the game states it.
     #[must_use]
     pub fn place(&self, name: &str) -> Option<Range<usize>> {
         Some(Fields::new(self.tree()?).info(name)?.span())
     }
 
-    /// Walks through the game with all its variations, position by position. A skipped game has no
-    /// positions.
+    /// Walks through the game with all its variations, step by step.
     #[must_use]
     pub fn walk(&self) -> Walk<'_> {
-        Walk::new(self.tree(), self.rules)
+        Walk::new(self.tree(), self.rules.as_ref(), &self.stated)
     }
 
-    /// Returns all problems of the game: those of the syntax, the texts, and the facts, and then
-    /// those of the moves, for which the game is played.
+    /// The end of the main line: the position after its last node.
+    ///
+    /// ```
+    /// let game = go_sgf::games(b"(;SZ[5];B[ba];W[aa];B[ab];AE[ab])").next().unwrap()?;
+    /// let end = game.end();
+    /// assert_eq!((end.moves, end.prisoners, end.board.area_score()), (3, [1, 0], 25));
+    /// # Ok::<(), go_sgf::Error>(())
+    /// ```
     #[must_use]
-    pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        let mut walk = self.walk();
-        while walk.next().is_some() {}
-        self.judged(walk.into_errors())
+    pub fn end(&self) -> End {
+        self.end.clone()
     }
 
-    /// Returns the problems of the game, with those of a walk that is at its end. This saves the
-    /// second walk of [`diagnostics`](Self::diagnostics).
+    /// Number of paths from the root to an end.
     #[must_use]
-    pub fn diagnostics_with(&self, walk: Walk<'_>) -> Vec<Diagnostic> {
-        self.judged(walk.into_errors())
+    pub const fn variations(&self) -> u32 {
+        self.variations
     }
 
-    fn judged(&self, moves: Vec<Error>) -> Vec<Diagnostic> {
-        let repeats = self.rules.is_some_and(|rules| rules.repetition);
-        let judge = |error: Error| {
-            Diagnostic::new(error.kind().severity_in(self.options.lenient, repeats), error)
-        };
-        self.errors.iter().copied().chain(moves).map(judge).collect()
+    /// The moves of the main line, passes included.
+    pub fn moves(&self) -> impl Iterator<Item = Play> {
+        let (size, end) = (self.size(), self.collection.source().len());
+        let tree = self.tree().filter(|_| self.refusal.is_none()).into_iter();
+        let properties = tree.flat_map(|tree| tree.main_line()).flat_map(Node::properties);
+        properties.flat_map(move |property| {
+            let color = mover(property);
+            let values = property.values().filter(move |value| value.span().end < end);
+            values.filter_map(move |value| {
+                Some(Play { color: color?, place: place(value.raw(), size) })
+            })
+        })
     }
 
-    /// Number of pieces of text outside of nodes and properties.
-    pub(crate) fn stray_texts(&self) -> u32 {
-        let is_stray = |error: &&Error| error.kind() == ErrorKind::UnexpectedText;
-        let count = self.errors.iter().filter(is_stray).count();
-        u32::try_from(count).expect("a collection has fewer than 2^32 bytes")
-    }
-
-    /// The error for the first byte that is malformed in the character set.
-    fn invalid_text(&self) -> Option<Error> {
-        let at = self.tree()?.first_invalid()?;
-        let kind = Syntax::InvalidText { byte: *self.collection.source().get(at)? };
-        Some(Error::new(ErrorKind::Syntax(kind), at..at + 1))
+    pub(crate) const fn stray_parts(&self) -> u32 {
+        self.stray
     }
 }

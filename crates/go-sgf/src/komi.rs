@@ -1,8 +1,7 @@
 //! The komi: its number, and the unit of it.
 
 use alloc::vec::Vec;
-
-use sgf_syntax::PropValue;
+use core::fmt;
 
 use crate::error::{Error, ErrorKind};
 use crate::fields::Fields;
@@ -17,6 +16,13 @@ pub struct Komi {
     /// `true` if the file does not write this number: it writes hundredths, Chinese stones, of which one
     /// is two points, or words.
     pub is_converted: bool,
+}
+
+/// Written as its number of points, such as `6.5` or `0`.
+impl fmt::Display for Komi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.points.fmt(f)
+    }
 }
 
 /// Circumstances that tell the unit of a komi.
@@ -48,19 +54,13 @@ impl Source {
     }
 }
 
-/// Returns the value that states the komi: `KM`, or `KO` in the root, where the Nihon Ki-in, Sina, and
-/// Cyberoro write it.
-pub(crate) fn komi_value<'c>(fields: &Fields<'c>) -> Option<PropValue<'c>> {
-    fields.info("KM").or_else(|| fields.header("KO"))
-}
-
 /// Reads the komi of a game with this number of handicap stones.
 pub(crate) fn komi(
     fields: &Fields<'_>,
     handicap: Option<u32>,
     errors: &mut Vec<Error>,
 ) -> Option<Komi> {
-    let value = komi_value(fields)?;
+    let value = fields.stated("KM")?;
     let text = value.raw().trim_ascii();
     if text.is_empty() {
         return None;
@@ -90,10 +90,9 @@ fn source(fields: &Fields<'_>, handicap: Option<u32>) -> Source {
     }
 }
 
-/// Returns the number of points to write for a komi that the file writes otherwise, if it is read back.
-pub(crate) fn rewritten(fields: &Fields<'_>, handicap: Option<u32>, komi: Komi) -> Option<f64> {
-    let read = source(fields, handicap).points(komi.points);
-    (komi.is_converted && read == Some(komi.points)).then_some(komi.points)
+/// Returns `true` if the points of a komi are read back when they are written.
+pub(crate) fn is_plain(fields: &Fields<'_>, handicap: Option<u32>, komi: Komi) -> bool {
+    source(fields, handicap).points(komi.points) == Some(komi.points)
 }
 
 /// Parses a decimal number, with an exponent if it has one.

@@ -3,7 +3,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 extern crate alloc;
 
-mod canonical;
+mod content;
 mod error;
 mod facts;
 mod fields;
@@ -13,15 +13,17 @@ mod points;
 mod result;
 mod rules;
 mod walk;
+mod write;
 
-pub use canonical::Rewritten;
-pub use error::{Diagnostic, Error, ErrorKind};
+pub use content::{Content, Mark, SYMBOLS};
+pub use error::{Diagnostic, Error, ErrorKind, Parsed};
 pub use facts::{Facts, Ruleset};
-pub use game::{GameTree, Games, ReadOptions, games};
+pub use game::{Game, Games, ParseOptions, games, games_with};
 pub use go_rules;
-pub use go_rules::Color;
+pub use go_rules::{Color, Played};
 pub use komi::Komi;
 pub use notation_report::Severity;
-pub use points::{Points, parse_point, parse_points};
+pub use points::{Points, parse_point, parse_points, point_letters};
 pub use result::{Ending, Outcome, Winner};
-pub use walk::{End, Place, Play, Step, Walk};
+pub use walk::{End, Place, Play, Setup, Step, StepKind, Walk};
+pub use write::{WriteOptions, to_sgf};

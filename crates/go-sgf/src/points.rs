@@ -1,10 +1,12 @@
 //! The points of SGF values: two letters, rectangles, lists.
 
+use alloc::string::String;
+
 use go_rules::{Point, Size};
 
 /// Parses a point: the letter of the column, then that of the row, from the top left. `a` to `z` are
-/// 1 to 26, and `A` to `Z` are 27 to 52. White space around the letters does not count. Returns
-/// `None` for any other value and for points outside of the board.
+/// 1 to 26, and `A` to `Z` are 27 to 52. White space does not count, because lines are wrapped
+/// anywhere. Returns `None` for any other value and for points outside of the board.
 ///
 /// ```
 /// use go_rules::Size;
@@ -15,8 +17,15 @@ use go_rules::{Point, Size};
 /// ```
 #[must_use]
 pub fn parse_point(raw: &[u8], size: Size) -> Option<Point> {
-    let &[column, row] = raw.trim_ascii() else { return None };
-    size.point(number(row)?, number(column)?)
+    let mut letters = raw.iter().copied().filter(|byte| !is_space(*byte));
+    let (column, row) = (letters.next()?, letters.next()?);
+    let point = size.point(number(row)?, number(column)?)?;
+    letters.next().is_none().then_some(point)
+}
+
+/// Returns `true` for the white space of SGF.
+pub(crate) const fn is_space(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == 0x0b
 }
 
 fn number(letter: u8) -> Option<usize> {
@@ -27,12 +36,21 @@ fn number(letter: u8) -> Option<usize> {
     }
 }
 
-/// Appends the two letters of a point.
-pub(crate) fn push_point(point: Point, out: &mut alloc::string::String) {
+/// Returns the two letters of a point.
+///
+/// ```
+/// let point = go_rules::Size::NINETEEN.parse("Q16")?;
+/// assert_eq!(go_sgf::point_letters(point), "pd");
+/// # Ok::<(), go_rules::Error>(())
+/// ```
+#[must_use]
+pub fn point_letters(point: Point) -> String {
+    let mut out = String::new();
     for number in [point.column(), point.row()] {
         let number = u8::try_from(number).expect("a line of at most 52");
         out.push(char::from(if number < 26 { b'a' + number } else { b'A' + number - 26 }));
     }
+    out
 }
 
 /// Parses a point or a rectangle, `aa:cc`, whose corners may be in any order. Returns `None` for any
@@ -41,10 +59,11 @@ pub(crate) fn push_point(point: Point, out: &mut alloc::string::String) {
 /// ```
 /// use go_rules::Size;
 ///
-/// let nine = Size::square(9).unwrap();
+/// let nine = Size::square(9)?;
 /// let points = go_sgf::parse_points(b"aa:bb", nine).unwrap();
 /// let names: Vec<_> = points.iter().map(|point| point.display(nine).to_string()).collect();
 /// assert_eq!(names, ["A9", "B9", "A8", "B8"]);
+/// # Ok::<(), go_rules::ErrorKind>(())
 /// ```
 #[must_use]
 pub fn parse_points(raw: &[u8], size: Size) -> Option<Points> {
@@ -104,18 +123,22 @@ impl Points {
         known != 0
     }
 
-    /// Removes the points of another set.
-    pub fn remove(&mut self, other: &Self) {
-        self.rows.iter_mut().zip(other.rows).for_each(|(row, other)| *row &= !other);
+    /// Removes the points of another set. Returns `true` if one of them was in the set.
+    pub fn remove(&mut self, other: &Self) -> bool {
+        let mut known = 0;
+        for (row, other) in self.rows.iter_mut().zip(other.rows) {
+            known |= *row & other;
+            *row &= !other;
+        }
+        known != 0
     }
 
     /// The points, row by row from the top left.
     pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
-        let all = Size::new(Size::MAX, Size::MAX);
         let rows = self.rows.into_iter().enumerate().filter(|(_, columns)| *columns != 0);
         rows.flat_map(move |(row, columns)| {
             let columns = (0..Size::MAX).filter(move |column| columns >> column & 1 == 1);
-            columns.filter_map(move |column| all?.point(row, column))
+            columns.filter_map(move |column| Size::LARGEST.point(row, column))
         })
     }
 }

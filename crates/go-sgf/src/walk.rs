@@ -5,36 +5,39 @@ mod step;
 
 use alloc::vec::Vec;
 
-use go_rules::{Color, Point, Position, Size};
+use go_rules::{Color, Played, Position, Size};
 use sgf_syntax::{GameTree as SgfTree, Node, PropIdent, PropValue};
 
 use crate::error::{Error, ErrorKind};
-use crate::points::{parse_point, parse_points};
+use crate::facts::Stated;
+use crate::points::{is_space, parse_point, parse_points};
 use crate::rules::Rules;
 
-pub(crate) use setup::{SETUP, Setup};
-pub use step::{End, Place, Play, Step};
+pub(crate) use setup::SETUP;
+pub use setup::Setup;
+pub use step::{End, Place, Play, Step, StepKind};
 
-/// A walk through a game with all its variations, returned by [`GameTree::walk`](crate::GameTree::walk).
+/// A walk through a game with all its variations, returned by [`Game::walk`](crate::Game::walk).
 ///
 /// The walk keeps one board and goes back by undoing moves. Every move is executed, even against the
 /// rules, as `FF[4]` asks of programs that show games.
 #[derive(Debug)]
 pub struct Walk<'g> {
     position: Position,
-    size: Size,
-    /// `true` if White moves first unless the record says otherwise.
-    handicap: bool,
+    rules: Rules,
     end: usize,
+    stated: &'g [Stated],
     tasks: Vec<Task<'g>>,
     path: Path,
     /// The tree and the next of its nodes.
     here: Option<(SgfTree<'g>, Option<Node<'g>>)>,
     node: Option<Current<'g>>,
     plays: Vec<(Color, PropValue<'g>)>,
+    setup: Setup,
     /// Number of leaves passed, which is the number of the current path.
     leaves: u32,
     steps: usize,
+    is_out_of_turn: bool,
     main_line: Option<End>,
     errors: Vec<Error>,
 }
@@ -43,13 +46,14 @@ pub struct Walk<'g> {
 #[derive(Debug, Clone, Copy)]
 struct Path {
     moves: u32,
-    /// Index of the last position.
+    /// Number of moves of Black.
+    of_black: u32,
+    /// Index of the last step.
     step: Option<usize>,
-    /// Number of changes up to it; a set-up may follow.
-    depth: usize,
     /// Number of the first move that is illegal or not on the board.
     illegal: Option<u32>,
     last: Option<Color>,
+    to_move: Color,
 }
 
 /// A tree still to be walked, with the state before it.
@@ -65,11 +69,14 @@ struct Task<'g> {
 struct Current<'g> {
     node: Node<'g>,
     /// The player to move after it by `PL`.
-    to_move: Option<Color>,
+    player: Option<Color>,
     /// The color of the first move in the next node.
     after: Option<Color>,
     forced: bool,
-    is_first: bool,
+    has_setup: bool,
+    is_root: bool,
+    /// `true` if the node is a step without a move, which has not been returned.
+    is_quiet: bool,
     /// Index of the next move of the node.
     play: usize,
 }
@@ -81,56 +88,58 @@ pub(crate) const FORCED: PropIdent = PropIdent::new("KO");
 
 impl<'g> Walk<'g> {
     /// Returns a walk through a tree. Without rules, the game cannot be played and has no positions.
-    pub(crate) fn new(tree: Option<SgfTree<'g>>, rules: Option<Rules>) -> Self {
+    pub(crate) fn new(
+        tree: Option<SgfTree<'g>>,
+        rules: Option<&Rules>,
+        stated: &'g [Stated],
+    ) -> Self {
         let tree = tree.filter(|_| rules.is_some());
-        let rules = rules.unwrap_or_default();
+        let rules = rules.cloned().unwrap_or_default();
         let mut position = Position::new(rules.size);
         position.allow_suicide(rules.suicide);
-        let path = Path { moves: 0, step: None, depth: 0, illegal: None, last: None };
+        let (last, to_move) = (None, Color::Black);
+        let path = Path { moves: 0, of_black: 0, step: None, illegal: None, last, to_move };
         let end = tree.map_or(0, |tree| tree.source().len());
         let tasks = tree.map(|tree| Task { tree, path, depth: 0 }).into_iter().collect();
         Self {
             position,
-            size: rules.size,
-            handicap: rules.handicap,
+            rules,
             end,
+            stated,
             tasks,
             path,
             here: None,
             node: None,
             plays: Vec::new(),
+            setup: Setup::default(),
             leaves: 0,
             steps: 0,
+            is_out_of_turn: false,
             main_line: None,
             errors: Vec::new(),
         }
     }
 
     /// Number of paths from the root to a leaf, once the walk is at its end.
-    #[must_use]
-    pub const fn variations(&self) -> u32 {
+    pub(crate) const fn variations(&self) -> u32 {
         self.leaves
     }
 
-    /// The end of the main line, once the walk has passed it.
-    #[must_use]
-    pub const fn main_line_end(&self) -> Option<&End> {
-        self.main_line.as_ref()
+    /// Returns the end of the main line, once the walk has passed it, and the problems of the moves.
+    pub(crate) fn into_parts(self) -> (End, Vec<Error>) {
+        let Self { main_line, position, path, .. } = self;
+        (main_line.unwrap_or_else(|| end_of(&position, path)), self.errors)
     }
 
-    pub(crate) fn into_errors(self) -> Vec<Error> {
-        self.errors
-    }
-
-    /// Goes to the next position, in the order of the file. Returns `None` at the end.
+    /// Goes to the next step, in the order of the file. Returns `None` at the end.
     #[expect(clippy::should_implement_trait, reason = "a step borrows the position of the walk")]
     pub fn next(&mut self) -> Option<Step<'_, 'g>> {
         loop {
             if let Some(mut node) = self.node.take() {
-                if node.is_first {
-                    node.is_first = false;
+                if node.is_quiet {
+                    node.is_quiet = false;
                     self.node = Some(node);
-                    return Some(self.initial(node));
+                    return Some(self.quiet(node));
                 }
                 if node.play < self.plays.len() {
                     return Some(self.play(node));
@@ -169,8 +178,7 @@ impl<'g> Walk<'g> {
         self.tasks.extend(tree.variations().map(|tree| Task { tree, path, depth }));
         if self.tasks.len() == start {
             if self.main_line.is_none() && self.steps > 0 {
-                self.undo_to(self.path.depth);
-                self.main_line = Some(self.end_here());
+                self.main_line = Some(end_of(&self.position, path));
             }
             self.leaves = self.leaves.saturating_add(1);
         }
@@ -183,12 +191,6 @@ impl<'g> Walk<'g> {
         }
     }
 
-    fn end_here(&self) -> End {
-        let (position, Path { moves, illegal, .. }) = (&self.position, self.path);
-        let (board, prisoners) = (position.board().clone(), position.prisoners());
-        End { board, prisoners, moves, illegal }
-    }
-
     fn find(&mut self, kind: ErrorKind, value: PropValue<'_>) {
         if self.path.illegal.is_none() {
             self.errors.push(Error::new(kind, value.span()));
@@ -197,68 +199,81 @@ impl<'g> Walk<'g> {
 
     /// Reads a node and applies its set-up.
     fn node(&mut self, node: Node<'g>, next: Option<Node<'g>>) {
-        let (mut to_move, mut forced) = (None, false);
-        let mut setup: Option<Setup> = None;
+        let (mut player, mut forced, mut has_setup) = (None, false, false);
         self.plays.clear();
         for property in node.properties() {
             let ident = property.ident();
             let end = self.end;
-            let values = property.values().filter(|value| value.span().end < end);
+            let mut values = property.values().filter(|value| value.span().end < end);
             if ident == BLACK || ident == WHITE {
                 let color = if ident == BLACK { Color::Black } else { Color::White };
                 self.plays.extend(values.map(|value| (color, value)));
             } else if let Some((_, color)) = SETUP.iter().find(|(setup, _)| *setup == ident) {
                 for value in values {
-                    self.set_up(setup.get_or_insert_default(), *color, value);
+                    if !core::mem::replace(&mut has_setup, true) {
+                        self.setup = Setup::default();
+                    }
+                    self.set_up(*color, value);
                 }
             } else if ident == TO_MOVE {
-                let mut values = values;
-                to_move = values.next().and_then(|value| player(value.raw()));
+                player = values.next().and_then(|value| self::player(value.raw()));
             } else if ident == FORCED {
                 forced = true;
             }
         }
-        if let Some(setup) = &setup {
-            let color = |point: Point| {
-                let of = |color: Color| setup.stones[color.index()].contains(point);
-                Color::ALL.into_iter().find(|color| of(*color))
-            };
-            self.position.set_up(setup.touched.iter().map(|point| (point, color(point))));
+        if has_setup {
+            self.position.set_up(self.setup.points());
         }
-        if let Some(&(_, value)) = self.plays.first().filter(|_| setup.is_some()) {
+        if let Some(&(_, value)) = self.plays.first().filter(|_| has_setup) {
             self.find(ErrorKind::SetupAndMove, value);
         }
         let after = next.and_then(|next| next.properties().find_map(mover));
-        let is_first = self.steps == 0;
-        self.node = Some(Current { node, to_move, after, forced, is_first, play: 0 });
+        let is_root = self.steps == 0;
+        let is_quiet = is_root || self.plays.is_empty();
+        let (node, play) = (node, 0);
+        self.node =
+            Some(Current { node, player, after, forced, has_setup, is_root, is_quiet, play });
     }
 
-    fn set_up(&mut self, setup: &mut Setup, color: Option<Color>, value: PropValue<'_>) {
+    fn set_up(&mut self, color: Option<Color>, value: PropValue<'_>) {
         let raw = value.raw();
+        if raw.iter().all(|byte| is_space(*byte)) {
+            return self.find(ErrorKind::MissingValue, value);
+        }
         if raw.contains(&b',') {
             self.find(ErrorKind::CommaPoints, value);
         }
         let (mut overlaps, mut is_bad) = (false, false);
         for part in raw.split(|byte| *byte == b',') {
-            match parse_points(part, self.size) {
-                Some(points) => overlaps |= setup.set(color, &points),
+            match parse_points(part, self.rules.size) {
+                Some(points) => overlaps |= self.setup.set(color, &points),
                 None => is_bad = true,
             }
         }
         if is_bad {
-            self.find(ErrorKind::BadPoint(self.size), value);
+            self.find(ErrorKind::BadPoint(self.rules.size), value);
         }
         if overlaps {
             self.find(ErrorKind::SetupOverlap, value);
         }
     }
 
-    /// The position before the first move.
-    fn initial(&mut self, node: Current<'g>) -> Step<'_, 'g> {
-        let own = self.plays.first().map(|(color, _)| *color);
-        let first = if self.handicap { Color::White } else { Color::Black };
-        self.position.set_to_move(node.to_move.or(own).or(node.after).unwrap_or(first));
-        self.step(node, None)
+    /// The root, or a node without a move.
+    fn quiet(&mut self, node: Current<'g>) -> Step<'_, 'g> {
+        let expected = if node.is_root {
+            let own = self.plays.first().map(|(color, _)| *color);
+            let first = if self.rules.handicap >= 2 { Color::White } else { Color::Black };
+            own.or(node.after).unwrap_or(first)
+        } else {
+            node.after.unwrap_or(self.path.to_move)
+        };
+        let kind = match () {
+            () if node.is_root => StepKind::Start,
+            () if node.has_setup => StepKind::Setup,
+            () => StepKind::Other,
+        };
+        self.set_to_move(node.player.unwrap_or(expected));
+        self.step(node, kind, expected, None)
     }
 
     /// Plays the next move of a node.
@@ -268,40 +283,63 @@ impl<'g> Walk<'g> {
             self.find(ErrorKind::TwoMoves, value);
         }
         node.play += 1;
-        let (place, captured) = self.execute(color, value, node.forced);
+        let (place, played) = self.execute(color, value, node.forced);
         self.path.last = Some(color);
         self.path.moves = self.path.moves.saturating_add(1);
         let same_node = self.plays.get(node.play).map(|(color, _)| *color);
-        self.position.set_to_move(same_node.or(node.to_move).or(node.after).unwrap_or(!color));
+        let expected = same_node.or(node.after).unwrap_or(!color);
+        // A set-up comes before the move, and so does its player.
+        let player = node.player.filter(|_| !node.is_root && !node.has_setup);
+        self.set_to_move(same_node.or(player).unwrap_or(expected));
         self.node = Some(node);
-        self.step(node, Some(Play { color, place, captured }))
+        let play = (Play { color, place }, played, value);
+        self.step(node, StepKind::Move, expected, Some(play))
     }
 
-    fn execute(&mut self, color: Color, value: PropValue<'_>, forced: bool) -> (Place, u32) {
-        let is_out_of_turn = self.path.last == Some(color);
-        let (place, mut captured) = (self.place(value), 0);
+    fn set_to_move(&mut self, color: Color) {
+        self.position.set_to_move(color);
+        self.path.to_move = color;
+    }
+
+    fn execute(&mut self, color: Color, value: PropValue<'_>, forced: bool) -> (Place, Played) {
+        let is_out_of_turn = self.is_out_of_turn(color);
+        let (place, mut played) = (self.place(value), Played::default());
         match place {
             Place::Pass => self.position.pass(color),
             Place::Unknown => {
-                self.find(ErrorKind::BadPoint(self.size), value);
+                self.find(ErrorKind::BadPoint(self.rules.size), value);
                 self.forbid();
                 self.position.pass(color);
             }
             Place::Point(point) => {
-                let played = self.position.execute(color, point);
-                captured = played.captured;
+                played = self.position.execute(color, point);
                 if let Some(illegal) = played.illegal.filter(|_| !forced) {
-                    self.find(ErrorKind::illegal(illegal, self.size), value);
+                    self.find(illegal.into(), value);
                     self.forbid();
                 } else if played.repeats {
-                    self.find(ErrorKind::Repetition(point.display(self.size)), value);
+                    self.find(ErrorKind::Repetition(point.display(self.rules.size)), value);
                 }
             }
         }
-        if is_out_of_turn {
+        if is_out_of_turn && self.path.illegal.is_none() {
+            self.is_out_of_turn = true;
             self.find(ErrorKind::OutOfTurn, value);
         }
-        (place, captured)
+        (place, played)
+    }
+
+    /// Returns `true` for the first move of a game out of turn, unless it places a handicap stone.
+    /// Reports a handicap of which the board has no stone.
+    fn is_out_of_turn(&mut self, color: Color) -> bool {
+        let Rules { handicap, handicap_place, .. } = &self.rules;
+        let places_handicap = color == Color::Black && self.path.of_black < *handicap;
+        self.path.of_black += u32::from(color == Color::Black);
+        let is_empty = || self.position.board().stones().next().is_none();
+        let is_first = self.path.moves == 0 && self.leaves == 0;
+        if is_first && *handicap >= 2 && color == Color::White && is_empty() {
+            self.errors.push(Error::new(ErrorKind::HandicapWithoutStones, handicap_place.clone()));
+        }
+        self.path.last == Some(color) && !places_handicap && !self.is_out_of_turn
     }
 
     /// Marks the path as illegal from the move being played on.
@@ -310,36 +348,73 @@ impl<'g> Walk<'g> {
     }
 
     fn place(&mut self, value: PropValue<'_>) -> Place {
-        let raw = value.raw().trim_ascii();
-        if raw.is_empty() {
-            return Place::Pass;
-        }
-        let is_small = self.size.width() <= 19 && self.size.height() <= 19;
-        if raw == b"tt" && is_small {
+        let place = place(value.raw(), self.rules.size);
+        if place == Place::Pass && !value.raw().iter().all(|byte| is_space(*byte)) {
             self.find(ErrorKind::OldPass, value);
-            return Place::Pass;
         }
-        parse_point(raw, self.size).map_or(Place::Unknown, Place::Point)
+        place
     }
 
-    fn step(&mut self, at: Current<'g>, play: Option<Play>) -> Step<'_, 'g> {
-        let parent = self.path.step;
+    fn step(
+        &mut self,
+        at: Current<'g>,
+        kind: StepKind,
+        expected: Color,
+        play: Option<(Play, Played, PropValue<'g>)>,
+    ) -> Step<'_, 'g> {
         let index = self.steps;
         self.steps += 1;
-        (self.path.step, self.path.depth) = (Some(index), self.position.depth());
+        let parent = self.path.step.replace(index);
         let (number, legal) = (self.path.moves, self.path.illegal.is_none());
-        let (node, ends_node) = (at.node, at.play == self.plays.len());
+        let is_first = play.is_none() || at.play == 1 && !at.is_root;
+        let is_last = at.play == self.plays.len();
         Step {
-            position: &self.position,
+            after: &self.position,
             variation: self.leaves,
             number,
             index,
-            parent,
-            node,
-            ends_node,
-            play,
+            parent: parent.or((index > 0).then_some(0)),
+            kind,
+            setup: Some(&self.setup).filter(|_| is_first && at.has_setup),
+            player: at
+                .player
+                .filter(|_| if at.is_root || at.has_setup { is_first } else { is_last }),
+            play: play.map(|(play, ..)| play),
+            played: play.map(|(_, played, _)| played),
             legal,
+            node: at.node,
+            is_first,
+            is_move_of_root: play.is_some() && at.play == 1 && at.is_root,
+            value: play.map(|(.., value)| value),
+            expected,
+            stated: self.stated,
         }
+    }
+}
+
+/// Returns the end of a path.
+fn end_of(position: &Position, path: Path) -> End {
+    End {
+        board: position.board().clone(),
+        prisoners: position.prisoners(),
+        moves: path.moves,
+        to_move: path.to_move,
+        index: path.step.unwrap_or(0),
+        illegal: path.illegal,
+    }
+}
+
+/// Returns the place that the value of a move names. `tt` is a pass on boards of up to 19 lines.
+pub(crate) fn place(raw: &[u8], size: Size) -> Place {
+    if let Some(point) = parse_point(raw, size) {
+        return Place::Point(point);
+    }
+    let mut letters = raw.iter().copied().filter(|byte| !is_space(*byte));
+    let is_small = size.width() <= 19 && size.height() <= 19;
+    match (letters.next(), letters.next(), letters.next()) {
+        (None, ..) => Place::Pass,
+        (Some(b't'), Some(b't'), None) if is_small => Place::Pass,
+        _ => Place::Unknown,
     }
 }
 
@@ -358,7 +433,7 @@ fn first_node<'c>(tree: SgfTree<'c>) -> Option<Node<'c>> {
 }
 
 /// The color that a move property names.
-fn mover(property: sgf_syntax::Property<'_>) -> Option<Color> {
+pub(crate) fn mover(property: sgf_syntax::Property<'_>) -> Option<Color> {
     match property.ident() {
         ident if ident == BLACK => Some(Color::Black),
         ident if ident == WHITE => Some(Color::White),
@@ -367,7 +442,7 @@ fn mover(property: sgf_syntax::Property<'_>) -> Option<Color> {
 }
 
 /// The player named by `PL`.
-fn player(raw: &[u8]) -> Option<Color> {
+pub(crate) fn player(raw: &[u8]) -> Option<Color> {
     match raw.trim_ascii().first()?.to_ascii_lowercase() {
         b'b' | b'1' => Some(Color::Black),
         b'w' | b'2' => Some(Color::White),

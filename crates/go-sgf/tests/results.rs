@@ -4,7 +4,17 @@
 
 use std::borrow::Cow;
 
-use go_sgf::{Ending, Outcome, ReadOptions, Severity, Winner, games};
+use go_sgf::{
+    Ending, Game, Outcome, ParseOptions, Parsed, Severity, Winner, WriteOptions, games_with, to_sgf,
+};
+
+fn read(file: &str) -> Parsed<Game<'_>> {
+    games_with(file, &ParseOptions::lenient()).next().unwrap().unwrap()
+}
+
+fn written(file: &str) -> String {
+    to_sgf(&read(file).value, &WriteOptions::default()).unwrap().value
+}
 
 /// Compares results with their winner, ending, and margin, each empty if it is not known.
 fn results(cases: &[(&str, &str, &str, &str)]) {
@@ -134,8 +144,7 @@ fn margins_are_points() {
 /// The komi of a game, and the severities of the findings about it.
 fn komi(root: &str) -> (Option<f64>, Vec<(&'static str, Severity)>) {
     let file = format!("(;GM[1]SZ[19]{root};B[pd])");
-    let game = games(&file, ReadOptions::strict()).next().unwrap().unwrap();
-    let found = game.diagnostics();
+    let Parsed { value: game, diagnostics: found } = read(&file);
     let found = found.iter().map(|found| (found.kind().code(), found.severity())).collect();
     (game.facts().komi.map(|komi| komi.points), found)
 }
@@ -164,35 +173,32 @@ fn the_komi_is_in_points_whatever_its_unit() {
     assert_eq!(komi("KM[361]"), (None, vec![("komi-unit", Severity::Warning)]));
     assert_eq!(komi("KM[six]"), (None, vec![("bad-number", Severity::Warning)]));
     let file = "(;GM[1]SZ[9];KM[6.5]B[ee]KO[])";
-    let game = games(file, ReadOptions::strict()).next().unwrap().unwrap();
-    assert_eq!(game.facts().komi.map(|komi| komi.points), Some(6.5));
-    let game = games("(;GM[1]SZ[9]B[ee]KO[6.5])", ReadOptions::strict()).next().unwrap().unwrap();
-    assert_eq!(game.facts().komi, None);
+    assert_eq!(read(file).value.facts().komi.map(|komi| komi.to_string()).as_deref(), Some("6.5"));
+    assert_eq!(read("(;GM[1]SZ[9]B[ee]KO[6.5])").value.facts().komi, None);
 }
 
 #[test]
 fn rewriting_keeps_the_facts_and_names_them_as_ff4() {
     let rewrite = |root: &str| {
         let file = format!("(;{root};B[pd])");
-        let game = games(&file, ReadOptions::lenient()).next().unwrap().unwrap();
-        let text = game.to_canonical();
-        let again = games(&text, ReadOptions::lenient()).next().unwrap().unwrap();
-        let facts = |game: &go_sgf::GameTree<'_>| {
+        let text = written(&file);
+        let facts = |file: &str| {
+            let game = read(file).value;
             let facts = game.facts();
             let text = |text: Option<Cow<'_, str>>| text.map(Cow::into_owned);
             (facts.komi.map(|komi| komi.points), text(facts.event), text(facts.date))
         };
-        assert_eq!(facts(&again), facts(&game), "{root}");
-        assert_eq!(again.to_canonical(), text, "{root}");
+        assert_eq!(facts(&text), facts(&file), "{root}");
+        assert_eq!(written(&text), text, "{root}");
         let root = text.split("SZ[19]").nth(1).and_then(|rest| rest.split('\n').next());
         root.unwrap().to_owned()
     };
     for (root, expected) in [
-        ("KM[375]RU[Chinese]", "KM[7.5]RU[Chinese]"),
+        ("KM[375]RU[Chinese]", "RU[Chinese]KM[7.5]"),
         ("KM[361]", "KM[361]"),
         ("KM[50]AP[foxwq]", "KM[0.5]AP[foxwq]"),
         // Three quarters would be read as stones.
-        ("KM[75]AP[foxwq]", "KM[75]AP[foxwq]"),
+        ("KM[75]AP[foxwq]", "AP[foxwq]KM[75]"),
         ("TE[a]RD[2010-01-02]KO[6.5]", "EV[a]DT[2010-01-02]KM[6.5]"),
         ("KO[黒6目半]", "KM[6.5]"),
         ("KO[3.75]", "KM[7.5]"),
@@ -202,19 +208,18 @@ fn rewriting_keeps_the_facts_and_names_them_as_ff4() {
     }
     // With a move, the names have the meaning of FF[4].
     let file = "(;SZ[9]B[ee]KO[]TE[1])";
-    let game = games(file, ReadOptions::strict()).next().unwrap().unwrap();
-    assert_eq!(game.to_canonical(), "(;FF[4]GM[1]CA[UTF-8]SZ[9]B[ee]KO[]TE[1])\n");
+    assert_eq!(written(file), "(;FF[4]GM[1]CA[UTF-8]SZ[9]\n;B[ee]KO[]TE[1])\n");
     // The komi of another node is left alone.
     let file = "(;SZ[9]KM[375];B[ee]KM[650])";
-    let game = games(file, ReadOptions::strict()).next().unwrap().unwrap();
-    assert_eq!(game.to_canonical(), "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[7.5]\n;KM[650]B[ee])\n");
+    assert_eq!(written(file), "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[7.5]\n;B[ee]KM[650])\n");
 }
 
 #[test]
 fn a_cut_character_is_reported_once() {
     let half = b"(;GM[1]FF[4]CA[GBK]SZ[19];B[pd](;W[dp]C[\xba\xc3\xb5])(;W[pp]C[\xb5]))";
-    let game = games(half, ReadOptions::strict()).next().unwrap().unwrap();
-    let codes: Vec<_> = game.diagnostics().iter().map(|found| found.kind().code()).collect();
+    let read = games_with(half, &ParseOptions::lenient()).next().unwrap().unwrap();
+    let game = read.value;
+    let codes: Vec<_> = read.diagnostics.iter().map(|found| found.kind().code()).collect();
     assert_eq!(codes, ["invalid-text"]);
     let mut walk = game.walk();
     let mut moves = 0;

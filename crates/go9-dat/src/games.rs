@@ -4,7 +4,7 @@ mod list;
 
 use alloc::vec::Vec;
 
-use go_sgf::ReadOptions;
+use go_sgf::ParseOptions;
 use notation_report::{Severity, kinds};
 
 pub use list::{SourceList, SourceNameError};
@@ -28,7 +28,7 @@ use crate::{Board, Color};
 /// ```
 #[must_use]
 pub fn games(text: &[u8]) -> Games<'_> {
-    Games(go_sgf::games(text, ReadOptions::strict()))
+    Games(go_sgf::games_with(text, &ParseOptions::lenient()))
 }
 
 /// Iterator over the games of a file, returned by [`games`].
@@ -45,10 +45,10 @@ impl<'a> Iterator for Games<'a> {
 
 /// A game: a tree of moves, of which those on a 9x9 board have positions.
 #[derive(Debug)]
-pub struct GameTree<'a>(go_sgf::GameTree<'a>);
+pub struct GameTree<'a>(go_sgf::Parsed<go_sgf::Game<'a>>);
 
-impl<'a> From<go_sgf::GameTree<'a>> for GameTree<'a> {
-    fn from(game: go_sgf::GameTree<'a>) -> Self {
+impl<'a> From<go_sgf::Parsed<go_sgf::Game<'a>>> for GameTree<'a> {
+    fn from(game: go_sgf::Parsed<go_sgf::Game<'a>>) -> Self {
         Self(game)
     }
 }
@@ -146,14 +146,14 @@ pub type GameDiagnostic = notation_report::Diagnostic<GameErrorKind>;
 impl<'a> GameTree<'a> {
     /// The game as a record, with its facts, moves, and properties.
     #[must_use]
-    pub const fn record(&self) -> &go_sgf::GameTree<'a> {
-        &self.0
+    pub const fn record(&self) -> &go_sgf::Game<'a> {
+        &self.0.value
     }
 
     /// Number of the game in its file, counted from 1; games other than 9x9 Go count too.
     #[must_use]
     pub const fn number(&self) -> usize {
-        self.0.number()
+        self.record().number()
     }
 
     /// Plays the game and all its variations, each up to its first illegal move. The diagnostics are
@@ -163,14 +163,19 @@ impl<'a> GameTree<'a> {
         &self,
         options: GameOptions,
     ) -> notation_report::Parsed<GameRead, GameErrorKind> {
-        let refusal = refusal(&self.0);
-        let skipped = refusal.is_some() || self.0.is_skipped();
+        let record = self.record();
+        let refusal = refusal(record);
+        let skipped = refusal.is_some() || record.refusal().is_some();
         let mut found: Vec<GameDiagnostic> =
             refusal.into_iter().map(GameDiagnostic::from).collect();
-        let mut walk = self.0.walk();
-        let positions = collect(&mut walk, options, &mut found);
-        let of_record = self.0.diagnostics_with(walk).into_iter();
-        let of_record = of_record.map(|found| found.map(notation_report::Error::into_kind));
+        let positions = collect(&mut record.walk(), options, &mut found);
+        let of_record = self.0.diagnostics.iter().map(|found| {
+            let severity = match found.severity() {
+                Severity::Warning => found.kind().severity(),
+                severity => severity,
+            };
+            GameDiagnostic::new(severity, found.into_error().into_kind())
+        });
         let judge = |found: GameDiagnostic| match found.severity() {
             Severity::Error if options.lenient => {
                 GameDiagnostic::new(Severity::Warning, found.into_error())
@@ -185,12 +190,12 @@ impl<'a> GameTree<'a> {
 /// Returns the legal positions of a game that has been read already, without its diagnostics.
 ///
 /// ```
-/// use go_sgf::{ReadOptions, games};
+/// use go_sgf::games;
 /// use go9_dat::{GameOptions, game_positions};
 ///
-/// let game = games(b"(;SZ[9];B[ee];W[cc])", ReadOptions::strict()).next().unwrap()?;
+/// let game = games(b"(;SZ[9];B[ee];W[cc])").next().unwrap()?;
 /// assert_eq!(game_positions(&game, GameOptions::strict())?.len(), 2);
-/// let large = games(b"(;SZ[19];B[pd])", ReadOptions::strict()).next().unwrap()?;
+/// let large = games(b"(;SZ[19];B[pd])").next().unwrap()?;
 /// assert!(game_positions(&large, GameOptions::strict()).is_err());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -198,7 +203,7 @@ impl<'a> GameTree<'a> {
 /// # Errors
 /// [`GameErrorKind::Not9x9`] for a game on another board.
 pub fn game_positions(
-    game: &go_sgf::GameTree<'_>,
+    game: &go_sgf::Game<'_>,
     options: GameOptions,
 ) -> Result<Vec<GamePosition>, notation_report::Error<GameErrorKind>> {
     refusal(game).map_or(Ok(()), Err)?;
@@ -206,8 +211,8 @@ pub fn game_positions(
 }
 
 /// Returns the error for a game on another board.
-fn refusal(game: &go_sgf::GameTree<'_>) -> Option<notation_report::Error<GameErrorKind>> {
-    let size = game.facts().size.filter(|_| !game.is_skipped())?;
+fn refusal(game: &go_sgf::Game<'_>) -> Option<notation_report::Error<GameErrorKind>> {
+    let size = game.facts().size.filter(|_| game.refusal().is_none())?;
     let (width, height) = (size.width(), size.height());
     let tree = || game.span().start..game.span().start + 1;
     let place = game.place("SZ").unwrap_or_else(tree);
@@ -223,7 +228,7 @@ fn collect(
 ) -> Vec<GamePosition> {
     let mut positions = Vec::new();
     while let Some(step) = walk.next() {
-        let Ok(board) = Board::try_from(step.position.board()) else { continue };
+        let Ok(board) = Board::try_from(step.after.board()) else { continue };
         let numbers = (u16::try_from(step.variation), u16::try_from(step.number));
         let (Ok(variation), Ok(move_number)) = numbers else {
             let node = step.node.offset();
@@ -233,8 +238,9 @@ fn collect(
             }
             continue;
         };
-        if step.legal && (options.initial || step.play.is_some()) {
-            let to_move = step.position.to_move();
+        let is_wanted = step.play.is_some() || options.initial && step.index == 0;
+        if step.legal && is_wanted {
+            let to_move = step.after.to_move();
             positions.push(GamePosition { board, to_move, variation, move_number });
         }
     }

@@ -119,13 +119,14 @@ fn marks(scene: &Go, layout: Layout, canvas: &mut Canvas<'_>) {
         *count += 1;
         let stone = color_at(scene, row, column).map_or(0, |black| 1 + u64::from(black));
         let (kind, text) = match sign {
-            Mark::Number(number) => (8 + u64::from(*number), ""),
+            Mark::Number(number) => (9 + u64::from(*number), ""),
             Mark::Label(label) => (1, label.as_str()),
             Mark::Triangle => (2, ""),
             Mark::Square => (3, ""),
             Mark::Circle => (4, ""),
             Mark::Cross => (5, ""),
             Mark::Territory(black) => (6 + u64::from(*black), ""),
+            Mark::Selected => (8, ""),
         };
         canvas.part(slot(MARKS, number), (kind << 2 | stone, text), |canvas| {
             mark(scene, layout, (row, column), sign, canvas);
@@ -137,6 +138,7 @@ fn marks(scene: &Go, layout: Layout, canvas: &mut Canvas<'_>) {
                 Mark::Square => format!("{place}: square.\n"),
                 Mark::Circle => format!("{place}: circle.\n"),
                 Mark::Cross => format!("{place}: cross.\n"),
+                Mark::Selected => format!("{place}: selected.\n"),
                 Mark::Territory(true) => format!("{place}: Black's territory.\n"),
                 Mark::Territory(false) => format!("{place}: White's territory.\n"),
             };
@@ -179,6 +181,7 @@ fn mark(
             canvas.rect((x - half, y - half), (2.0 * half, 2.0 * half), 0.0, &line);
         }
         Mark::Circle => canvas.circle((x, y), STONE * 0.5, &line),
+        Mark::Selected => canvas.circle((x, y), STONE * 0.3, &Paint::fill(color)),
         Mark::Cross => {
             let half = STONE * 0.42;
             let (left, right, top, bottom) = (x - half, x + half, y - half, y + half);

@@ -36,6 +36,8 @@ pub enum Mark {
     Circle,
     /// A cross.
     Cross,
+    /// A selected point.
+    Selected,
     /// Territory of Black (`true`) or of White (`false`).
     Territory(bool),
 }

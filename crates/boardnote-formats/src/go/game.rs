@@ -3,27 +3,30 @@
 //! A notation says how its records are recognized, split, read, and inspected. All else (JSON, sheets,
 //! pictures, counts, tables, conversions) is written once, for the game.
 
+mod analysis;
 mod frames;
+mod from_json;
 mod json;
 mod replay;
 mod sgf;
 mod sheet;
+mod step;
 mod tables;
 mod tally;
 mod targets;
 
 use super::{Options, Reading};
 use crate::finding::{Finding, Findings};
-use crate::notation::{AfterMove, Count, Notation, Scenes, Survey, Table, Target};
+use crate::notation::{AfterMove, Count, FromJson, Notation, Scenes, Survey, Table, Target};
 use crate::sheet::Sheet;
 use crate::skip::Skip;
-use crate::{Field, Info, Likelihood, Record, Recovery, Step as Part, View};
-use board_picture::scene::go::Mark;
+use crate::{Field, Info, Likelihood, Record, Recovery, Step as Part};
+use analysis::Evaluation;
 use core::cell::OnceCell;
 use core::marker::PhantomData;
-use core::ops::{ControlFlow, Range};
-use go_rules::{Board, Color, Position};
-use go_sgf::{End, Facts, Play};
+use core::ops::Range;
+use go_rules::{Board, Color};
+use go_sgf::{End, Facts};
 use go9_dat::{IdSet, PositionId};
 
 /// The notation of games of one kind.
@@ -37,6 +40,7 @@ pub type Sgf = Games<sgf::Kind>;
 trait Kind: Sized + 'static {
     const INFO: Info;
     const SURVEY: Option<Survey<Games<Self>>> = None;
+    const FROM_JSON: Option<FromJson<Games<Self>>> = None;
 
     fn likelihood(sample: &[u8]) -> Likelihood;
 
@@ -72,81 +76,27 @@ pub struct Game<'r> {
     facts: Facts<'r>,
     /// The end of the main line, or the reason why the game is skipped.
     end: Result<End, Finding>,
-    /// Number of paths from the start to an end.
-    variations: u32,
-    tree: &'r dyn Tree,
+    record: &'r go_sgf::Game<'r>,
+    /// The analysis of the steps, read when it is first needed.
+    evaluations: OnceCell<Vec<Evaluation>>,
 }
 
-/// The positions of a game with all its variations.
-trait Tree: core::fmt::Debug {
-    /// Passes the positions to `then`, in the order of the tree, until it breaks.
-    fn walk(&self, then: &mut dyn FnMut(&Step<'_>) -> ControlFlow<()>);
-
-    /// Returns the game in SGF, and the number of parts that were dropped.
-    fn to_sgf(&self) -> (String, u32);
-}
-
-/// A position of a game: the one before the first move, or one after a move.
-struct Step<'w> {
-    position: &'w Position,
-    /// Index of the first path through the tree that contains the position, from 0, the main line.
-    variation: u32,
-    /// Number of moves on that path, passes included.
-    number: u32,
-    /// Index of the position in the walk, from 0.
-    index: usize,
-    /// Index of the position before it; `None` for the first.
-    parent: Option<usize>,
-    /// The move that led to the position; `None` for the first.
-    play: Option<Play>,
-    /// `true` if all moves up to here are legal and on the board.
-    legal: bool,
-    read_note: &'w dyn Fn() -> Note,
-    note: OnceCell<Note>,
-}
-
-/// The part of a record that is about one position.
-#[derive(Clone, Default)]
-struct Note {
-    comment: String,
-    /// Annotation symbols, such as `!?`.
-    glyphs: String,
-    /// The seconds that are left to the player who moved.
-    time_left: Option<f64>,
-    /// The moves or periods of overtime that are left to that player.
-    periods: Option<f64>,
-    /// The winning chance of Black from 0 to 100 percent.
-    chance: Option<f32>,
-    /// The lead of Black in points.
-    lead: Option<f32>,
-    /// Row, column, and mark: at most one of a kind on a point.
-    marks: Vec<(usize, usize, Mark)>,
-}
-
-impl Step<'_> {
-    fn note(&self) -> &Note {
-        self.note.get_or_init(self.read_note)
-    }
-}
-
-impl Game<'_> {
-    /// Passes all positions to `then`, in the order of the tree.
-    fn each(&self, mut then: impl FnMut(&Step<'_>)) {
-        self.tree.walk(&mut |step| {
-            then(step);
-            ControlFlow::Continue(())
-        });
+impl<'r> Game<'r> {
+    /// Makes a game of one in SGF, or of one that is not Go.
+    fn new(
+        record: &'r go_sgf::Game<'r>,
+        index: u64,
+        span: Range<usize>,
+        refusal: Option<Finding>,
+    ) -> Self {
+        let size_span = record.place("SZ").unwrap_or(span.start..span.start + 1);
+        let (facts, end) = (record.facts(), refusal.map_or_else(|| Ok(record.end()), Err));
+        Self { index, span, size_span, facts, end, record, evaluations: OnceCell::new() }
     }
 
     /// Returns the end of the main line, or the reason why the game is skipped.
     fn end(&self) -> Result<&End, Finding> {
         self.end.as_ref().map_err(Clone::clone)
-    }
-
-    /// Returns the error for a game that is shorter than the requested number of plies.
-    fn beyond(&self) -> Finding {
-        let plies = self.end.as_ref().map_or(0, |end| end.moves);
-        View::beyond(plies as usize, self.span.clone())
     }
 }
 
@@ -234,6 +184,7 @@ impl<K: Kind> Notation for Games<K> {
     });
 
     const SURVEY: Option<Survey<Self>> = K::SURVEY;
+    const FROM_JSON: Option<FromJson<Self>> = K::FROM_JSON;
 
     const COUNT: Option<Count<Self>> = Some(|game, _, tally| {
         tally::count(game, tally);
@@ -250,5 +201,7 @@ impl<K: Kind> Notation for Games<K> {
         Table::of::<tables::OfGames>(),
         Table::of::<tables::OfPositions>(),
         Table::of::<tables::OfMoves>(),
+        Table::of::<tables::OfComments>(),
+        Table::of::<tables::OfPositions9>(),
     ];
 }

@@ -12,22 +12,44 @@ pub(crate) const SETUP: [(PropIdent, Option<Color>); 3] = [
     (PropIdent::new("AE"), None),
 ];
 
-/// The set-up of a node.
-#[derive(Debug, Default)]
-pub(crate) struct Setup {
-    pub(crate) touched: Points,
-    pub(crate) stones: [Points; 2],
+/// The points that a node sets up. If it sets a point twice, the later value counts.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Setup {
+    /// The points that get a black stone.
+    pub black: Points,
+    /// The points that get a white stone.
+    pub white: Points,
+    /// The points that become empty.
+    pub empty: Points,
 }
 
 impl Setup {
+    const fn stones(&mut self, color: Option<Color>) -> &mut Points {
+        match color {
+            Some(Color::Black) => &mut self.black,
+            Some(Color::White) => &mut self.white,
+            None => &mut self.empty,
+        }
+    }
+
     /// Sets points. Returns `true` if one of them has been set before.
     pub(crate) fn set(&mut self, color: Option<Color>, points: &Points) -> bool {
-        for stones in &mut self.stones {
-            stones.remove(points);
+        let mut overlaps = false;
+        for (_, other) in SETUP {
+            overlaps |= self.stones(other).remove(points);
         }
-        if let Some(color) = color {
-            self.stones[color.index()].insert(points);
-        }
-        self.touched.insert(points)
+        self.stones(color).insert(points);
+        overlaps
+    }
+
+    /// The points with their stones.
+    pub(crate) fn points(&self) -> impl Iterator<Item = (go_rules::Point, Option<Color>)> {
+        let all = [
+            (&self.black, Some(Color::Black)),
+            (&self.white, Some(Color::White)),
+            (&self.empty, None),
+        ];
+        all.into_iter().flat_map(|(points, color)| points.iter().map(move |point| (point, color)))
     }
 }

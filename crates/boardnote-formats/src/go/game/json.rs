@@ -1,28 +1,81 @@
-//! The JSON value of a game: the columns of the table `games`, and the positions.
+//! The JSON value of a game: the columns of the table `games`, and the steps.
 
+use super::step::Step;
 use super::tables::{GAMES, Played};
-use super::{Game, Note, Reading, Step, id};
+use super::{Game, Reading, id};
 use crate::go::hex;
 use core::ops::ControlFlow;
-use go_rules::Color;
+use go_rules::{Color, Point, Size};
+use go_sgf::{Content, Mark};
 use go9_dat::PositionId;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-/// The position before the first move.
+/// The root.
 #[derive(Serialize)]
 struct Initial {
     to_move: Color,
     black: Vec<String>,
     white: Vec<String>,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    comment: String,
+    #[serde(flatten)]
+    node: Node,
 }
 
-/// A position of a game. What its record does not say is omitted.
+/// What a node holds beside its move and its set-up. What its record does not say is omitted.
+#[derive(Serialize)]
+struct Node {
+    #[serde(skip_serializing_if = "String::is_empty")]
+    name: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    comment: String,
+    /// Annotation symbols, such as `!?`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    symbols: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    marks: Vec<MarkedPoint>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_left: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    periods: Option<f64>,
+    /// The winning chance of Black in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winrate: Option<f64>,
+    /// The lead of Black in points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lead: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visits: Option<u64>,
+    #[serde(skip_serializing_if = "Properties::is_empty")]
+    properties: Properties,
+}
+
+#[derive(Serialize)]
+struct MarkedPoint {
+    point: String,
+    mark: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+/// Properties that no member holds, with their values.
+struct Properties(Vec<(String, Vec<String>)>);
+
+impl Properties {
+    const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Serialize for Properties {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, values)| (name, values)))
+    }
+}
+
+/// A step after the root.
 #[derive(Serialize)]
 struct Place {
-    /// Index of the position before it, unless that is the one before the first move.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    node: usize,
+    /// Index in this list of the step before it; null after the root.
     parent: Option<usize>,
     variation: u32,
     r#move: u32,
@@ -33,84 +86,132 @@ struct Place {
     hash: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<PositionId>,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    comment: String,
-    /// Annotation symbols, such as `!?`.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    symbols: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    time_left: Option<f64>,
+    setup: Option<Setup>,
+    #[serde(flatten)]
+    content: Node,
+}
+
+#[derive(Serialize)]
+struct Setup {
+    black: Vec<String>,
+    white: Vec<String>,
+    empty: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    periods: Option<f64>,
-    /// The winning chance of Black in percent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    chance: Option<f32>,
-    /// The lead of Black in points.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lead: Option<f32>,
+    to_move: Option<Color>,
 }
 
 /// Appends the value of a game.
 pub(super) fn push(game: &Game<'_>, reading: Reading<'_>, out: &mut Vec<u8>) {
     crate::json::open_object(GAMES, &Played::new(game), out);
     let mut initial = None;
-    game.tree.walk(&mut |step| {
-        initial = Some(Initial::of(step));
+    let mut properties = Properties(Vec::new());
+    game.walk(|step| {
+        let (of_game, of_node) = split(step.content().others.clone());
+        properties = Properties(of_game);
+        initial = Some(Initial::of(step, of_node));
         ControlFlow::Break(())
     });
+    if !properties.is_empty() {
+        crate::json::member(out, "properties", &properties);
+    }
     crate::json::member(out, "initial", &initial);
     out.extend_from_slice(b",\"positions\":[");
     let start = out.len();
-    // The position before the first move has an index in the walk, even if it is not listed.
-    let skipped = usize::from(!reading.own.initial);
     game.each(|step| {
-        if step.index < skipped {
+        if step.index == 0 {
             return;
         }
         if out.len() > start {
             out.push(b',');
         }
-        crate::json::push(&Place::of(step, skipped, reading), out);
+        crate::json::push(&Place::of(step, reading), out);
     });
     out.extend_from_slice(b"]}");
 }
 
+/// Properties of the root that are about the game, beside the facts that columns hold.
+const OF_GAME: [&str; 9] = ["AP", "BT", "CP", "GC", "HA", "KM", "ST", "US", "WT"];
+
+/// Splits the properties of the root into those about the game and those about its position.
+fn split(others: Vec<(String, Vec<String>)>) -> (PropertyList, PropertyList) {
+    others.into_iter().partition(|(name, _)| OF_GAME.contains(&name.as_str()))
+}
+
+type PropertyList = Vec<(String, Vec<String>)>;
+
+/// Returns the names of points.
+fn names(points: impl Iterator<Item = Point>, size: Size) -> Vec<String> {
+    points.map(|point| point.display(size).to_string()).collect()
+}
+
 impl Initial {
-    fn of(step: &Step<'_>) -> Self {
-        let board = step.position.board();
+    fn of(step: &Step<'_>, others: PropertyList) -> Self {
+        let board = step.after.board();
         let stones = |color: Color| {
             let of = board.stones().filter(move |(_, stone)| *stone == color);
-            of.map(|(point, _)| point.display(board.size()).to_string()).collect()
+            names(of.map(|(point, _)| point), board.size())
         };
         Self {
-            to_move: step.position.to_move(),
+            to_move: step.after.to_move(),
             black: stones(Color::Black),
             white: stones(Color::White),
-            comment: step.note().comment.clone(),
+            node: Node::of(step, others),
+        }
+    }
+}
+
+impl Node {
+    fn of(step: &Step<'_>, others: PropertyList) -> Self {
+        let size = step.after.board().size();
+        let Content { name, comment, symbols, time_left, periods, marks, .. } =
+            step.content().clone();
+        let marks = marks.into_iter().map(|(point, mark)| MarkedPoint {
+            point: point.display(size).to_string(),
+            mark: mark.name(),
+            text: if let Mark::Label(text) = mark { Some(text) } else { None },
+        });
+        let marks = marks.collect();
+        let evaluation = step.evaluation();
+        Self {
+            name,
+            comment,
+            symbols,
+            marks,
+            time_left,
+            periods,
+            winrate: evaluation.winrate,
+            lead: evaluation.lead,
+            visits: evaluation.visits,
+            properties: Properties(others),
         }
     }
 }
 
 impl Place {
-    fn of(step: &Step<'_>, skipped: usize, reading: Reading<'_>) -> Self {
-        let board = step.position.board();
-        let Note { comment, glyphs, time_left, periods, chance, lead, .. } = step.note().clone();
+    fn of(step: &Step<'_>, reading: Reading<'_>) -> Self {
+        let board = step.after.board();
+        let setup = step.setup.cloned();
+        let has_setup = setup.is_some() || step.player.is_some();
+        let setup = has_setup.then(|| {
+            let setup = setup.unwrap_or_default();
+            let names = |points: &go_sgf::Points| names(points.iter(), board.size());
+            let [black, white, empty] = [&setup.black, &setup.white, &setup.empty].map(names);
+            Setup { black, white, empty, to_move: step.player }
+        });
         Self {
-            parent: step.parent.and_then(|parent| parent.checked_sub(skipped)),
+            node: step.index,
+            parent: step.parent.and_then(|parent| parent.checked_sub(1)),
             variation: step.variation,
             r#move: step.number,
             color: step.play.map(|play| play.color),
             point: step.play.map(|play| play.place.display(board.size()).to_string()),
-            captured: step.play.map_or(0, |play| play.captured),
+            captured: step.played.map_or(0, |played| played.captured),
             legal: step.legal,
             hash: hex(board.hash()),
-            id: id(board, step.position.to_move(), reading),
-            comment,
-            symbols: glyphs,
-            time_left,
-            periods,
-            chance,
-            lead,
+            id: id(board, step.after.to_move(), reading),
+            setup,
+            content: Node::of(step, step.content().others.clone()),
         }
     }
 }

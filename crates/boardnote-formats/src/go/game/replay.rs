@@ -1,5 +1,6 @@
 //! The positions of a game as pictures, and its replay with all variations.
 
+use super::analysis::Evaluation as Analysis;
 use super::frames::{Frame, place};
 use super::{Game, Reading, id};
 use crate::finding::Finding;
@@ -10,16 +11,16 @@ use board_picture::scene::go::{Go, Mark};
 use board_picture::{Entry, Evaluation, Game as Replay};
 use core::fmt::Write as _;
 use go_rules::Color;
-use go_sgf::Facts;
+use go_sgf::{Content, Facts, Mark as Marked, StepKind};
 
-/// Maximum number of positions of a page.
+/// Maximum number of steps of a page.
 const MOST: usize = 10_000;
 
 /// Makes the scene of the selected position.
 pub(super) fn scene(game: &Game<'_>, reading: Reading<'_>) -> Result<Scene, Finding> {
     let end = game.end()?;
-    let frame = Frame::at(game, reading.view.ply).ok_or_else(|| game.beyond())?;
-    Ok(Scene::Go(board(&game.facts, &frame, end.moves == frame.number, reading)))
+    let frame = Frame::selected(game, reading.view)?;
+    Ok(Scene::Go(board(&game.facts, &frame, end.index == frame.index, reading)))
 }
 
 /// Makes a scene of the stones and the player to move.
@@ -41,7 +42,7 @@ fn board(facts: &Facts<'_>, frame: &Frame, is_end: bool, reading: Reading<'_>) -
     let plain = stones(frame);
     let mut scene = Go {
         last_move: frame.play.and_then(|play| play.point()).map(|at| (at.row(), at.column())),
-        marks: frame.note.marks.clone(),
+        marks: marks(&frame.content),
         names: names(facts),
         captures: Some(frame.prisoners),
         score: score.as_ref().map(describe_score).or_else(result),
@@ -85,21 +86,24 @@ pub(super) fn replay(game: &Game<'_>, reading: Reading<'_>) -> Result<Replay, Fi
         ..Replay::default()
     };
     // The positions of the main line come first.
-    let last = frames.iter().position(|frame| frame.number == end.moves);
     let mut entries = vec![None; frames.len()];
     let mut values = Vec::new();
     for index in order(&frames) {
         let frame = &frames[index];
-        let scene = board(facts, frame, last == Some(index), reading);
-        let name = frame.play.map(|play| play.display(frame.board.size()).to_string());
-        let mut entry = Entry::new(name.unwrap_or_default(), Scene::Go(scene));
+        let parent = frame.parent.and_then(|parent| entries[parent]);
+        if !frame.is_shown {
+            entries[index] = parent;
+            continue;
+        }
+        let scene = board(facts, frame, end.index == index, reading);
+        let mut entry = Entry::new(name(frame), Scene::Go(scene));
         let position = id(&frame.board, frame.to_move, reading);
         entry.id = position.map_or_else(String::new, |id| id.to_string());
         entry.number = frame.play.map(|_| frame.number);
-        entry.parent = frame.parent.and_then(|parent| entries[parent]);
-        entry.comment.clone_from(&frame.note.comment);
-        entry.glyphs.clone_from(&frame.note.glyphs);
-        values.push((frame.note.chance, frame.note.lead));
+        entry.parent = parent;
+        entry.comment = named_comment(&frame.content);
+        entry.glyphs.clone_from(&frame.content.symbols);
+        values.push(frame.evaluation);
         entries[index] = Some(replay.entries.len());
         replay.entries.push(entry);
     }
@@ -107,12 +111,49 @@ pub(super) fn replay(game: &Game<'_>, reading: Reading<'_>) -> Result<Replay, Fi
     Ok(replay)
 }
 
+/// Returns the name of a step in a list of moves.
+fn name(frame: &Frame) -> String {
+    match (frame.play, frame.kind) {
+        (Some(play), _) => play.display(frame.board.size()).to_string(),
+        (None, StepKind::Start) => String::new(),
+        (None, StepKind::Setup) => "set-up".to_owned(),
+        (None, _) => "note".to_owned(),
+    }
+}
+
+/// Returns the name of a node with its comment.
+pub(super) fn named_comment(content: &Content) -> String {
+    let parts = [content.name.as_str(), content.comment.as_str()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the marks of a node for a picture.
+fn marks(content: &Content) -> Vec<(usize, usize, Mark)> {
+    let marks = content.marks.iter().filter_map(|(point, mark)| {
+        let mark = match mark {
+            Marked::Label(text) => Mark::Label(text.clone()),
+            Marked::Triangle => Mark::Triangle,
+            Marked::Square => Mark::Square,
+            Marked::Circle => Mark::Circle,
+            Marked::Cross => Mark::Cross,
+            Marked::Selected => Mark::Selected,
+            Marked::TerritoryBlack => Mark::Territory(true),
+            Marked::TerritoryWhite => Mark::Territory(false),
+            _ => return None,
+        };
+        Some((point.row(), point.column(), mark))
+    });
+    marks.collect()
+}
+
 /// Adds the evaluations: winning chances if the game has any, and otherwise leads.
-fn evaluate(game: &mut Replay, values: &[(Option<f32>, Option<f32>)]) {
+fn evaluate(game: &mut Replay, values: &[Analysis]) {
     /// The lead in points that has the full height of the graph, unless one is larger.
     const LEAD: f32 = 20.0;
-    let chances = values.iter().any(|(chance, _)| chance.is_some());
-    for (entry, (chance, lead)) in game.entries.iter_mut().zip(values) {
+    let chances = values.iter().any(|value| value.winrate.is_some());
+    for (entry, value) in game.entries.iter_mut().zip(values) {
+        #[expect(clippy::cast_possible_truncation, reason = "a graph needs no more digits")]
+        let [chance, lead] = [value.winrate, value.lead].map(|it| it.map(|number| number as f32));
         entry.evaluation = if chances {
             chance.map(|chance| Evaluation {
                 share: chance / 50.0 - 1.0,
@@ -148,7 +189,7 @@ fn below_title(facts: &Facts<'_>) -> String {
     let handicap = facts.handicap.filter(|stones| *stones > 0);
     let parts = [
         facts.rules.as_ref().map(|rules| format!("rules {rules}")),
-        facts.komi.map(|komi| format!("komi {}", komi.points)),
+        facts.komi.map(|komi| format!("komi {komi}")),
         handicap.map(|stones| format!("handicap {stones}")),
         facts.place.as_ref().map(|place| format!("place {place}")),
     ];

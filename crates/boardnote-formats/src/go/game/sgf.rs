@@ -2,19 +2,16 @@
 
 mod charsets;
 mod fields;
-mod note;
 
 use super::super::Reading;
-use super::{Game, Games, Step, Tree};
+use super::{Game, Games, analysis, from_json};
 use crate::finding::{Finding, Findings, Severity, Surplus};
-use crate::notation::Survey;
+use crate::notation::{FromJson, Survey};
 use crate::own::{Own, WRITTEN, explained};
 use crate::skip::Skip;
 use crate::{Field, Info, Likelihood, Record, Step as Part, Unit, trees};
-use core::cell::OnceCell;
-use core::ops::ControlFlow;
-use go_sgf::{Diagnostic, ErrorKind, GameTree, ReadOptions};
-use sgf_syntax::{Node, ParseOptions, PropValue, Property};
+use go_sgf::{Diagnostic, ErrorKind, ParseOptions};
+use sgf_syntax::{Node, ParseOptions as Syntax, PropValue, Property};
 
 /// The particulars of SGF.
 #[derive(Debug)]
@@ -29,8 +26,11 @@ impl super::Kind for Kind {
         promises: &["sgf"],
         example: "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bob]KM[7];B[ee];W[ec](;B[gc])(;B[cg]))",
         codes: || {
-            let own = explained(Own::ALL, &[("no-such-ply", "")]);
-            let written = explained(WRITTEN, &[("too-many-positions", "")]);
+            let own = explained(
+                Own::ALL,
+                &[("no-such-ply", ""), ("no-such-node", ""), ("no-such-variation", "")],
+            );
+            let written = explained(WRITTEN, &[("too-many-positions", ""), ("bad-analysis", "")]);
             let mut of_nine =
                 go9_dat::GameErrorKind::ALL.iter().take(2).copied().collect::<Vec<_>>();
             // The game is a good record; it is only no source of 9x9 positions.
@@ -43,11 +43,12 @@ impl super::Kind for Kind {
     };
 
     const SURVEY: Option<Survey<Games<Self>>> = Some(charsets::survey);
+    const FROM_JSON: Option<FromJson<Games<Self>>> = Some(from_json::write);
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         const ENOUGH: usize = 1 << 16;
         let sample = &sample[..sample.len().min(ENOUGH)];
-        let Ok(read) = sgf_syntax::parse_with(sample, &ParseOptions::lenient()) else {
+        let Ok(read) = sgf_syntax::parse_with(sample, &Syntax::lenient()) else {
             return Likelihood::No;
         };
         let Some(tree) = read.value.trees().next() else { return Likelihood::No };
@@ -75,24 +76,17 @@ impl super::Kind for Kind {
         reading: Reading<'_>,
         then: impl for<'v> FnOnce(&Game<'v>, Findings) -> Result<T, Finding>,
     ) -> Result<T, Finding> {
-        let options = if reading.strict() { ReadOptions::strict() } else { ReadOptions::lenient() };
-        let options = options.context(reading.own.charsets.before(record));
+        let options = ParseOptions::lenient().context(reading.own.charsets.before(record));
         let none = || ErrorKind::NoGame.into();
-        let tree = go_sgf::games(record.bytes, options).next().unwrap_or_else(|| Err(none()));
-        let tree =
-            tree.map_err(|error| Finding::error(error.code(), error.span(), error.kind()))?;
-        let mut walk = tree.walk();
-        while walk.next().is_some() {}
-        let (end, variations) = (walk.main_line_end().cloned(), walk.variations());
-        let mut diagnostics = tree.diagnostics_with(walk);
-        let end = end.ok_or_else(|| refused(&diagnostics));
-        diagnostics.sort_by_key(Diagnostic::offset);
-        let found = |diagnostic: &Diagnostic| found(diagnostic, diagnostic.severity());
-        let findings = Surplus::limit(diagnostics.iter().map(found));
-        let span = tree.span();
-        let size_span = tree.place("SZ").unwrap_or(span.start..span.start + 1);
-        let (index, facts) = (record.index, tree.facts());
-        then(&Game { index, span, size_span, facts, end, variations, tree: &tree }, findings)
+        let read = go_sgf::games_with(record.bytes, &options).next().unwrap_or_else(|| Err(none()));
+        let read =
+            read.map_err(|error| Finding::error(error.code(), error.span(), error.kind()))?;
+        let refusal = read.value.refusal().map(|kind| refused(kind, &read.diagnostics));
+        let found = read.diagnostics.iter().map(|found| finding(found, reading));
+        let mut findings = Surplus::limit(found);
+        findings.extend(unread_analysis(&read.value, record));
+        let span = read.value.span();
+        then(&Game::new(&read.value, record.index, span, refusal), findings)
     }
 
     fn inspect(
@@ -100,7 +94,7 @@ impl super::Kind for Kind {
         reading: Reading<'_>,
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
-        let options = ParseOptions::lenient().context(reading.own.charsets.before(record));
+        let options = Syntax::lenient().context(reading.own.charsets.before(record));
         let options = if record.index == 0 { options } else { options.continued() };
         let read = sgf_syntax::parse_with(record.bytes, &options);
         let read =
@@ -110,47 +104,28 @@ impl super::Kind for Kind {
     }
 }
 
-impl Tree for GameTree<'_> {
-    fn walk(&self, then: &mut dyn FnMut(&Step<'_>) -> ControlFlow<()>) {
-        let mut walk = GameTree::walk(self);
-        while let Some(at) = walk.next() {
-            let step = Step {
-                position: at.position,
-                variation: at.variation,
-                number: at.number,
-                index: at.index,
-                parent: at.parent,
-                play: at.play,
-                legal: at.legal,
-                read_note: &|| note::of(&at),
-                note: OnceCell::new(),
-            };
-            if then(&step).is_break() {
-                return;
-            }
-        }
-    }
-
-    fn to_sgf(&self) -> (String, u32) {
-        let rewritten = self.rewrite();
-        (rewritten.text, rewritten.dropped)
-    }
-}
-
 /// Returns the finding for a game that is skipped.
-fn refused(diagnostics: &[Diagnostic]) -> Finding {
-    let refused = diagnostics
-        .iter()
-        .find(|diagnostic| matches!(diagnostic.kind(), ErrorKind::NotGo | ErrorKind::BoardSize));
-    let none = || Finding::error("no-game", 0..0, ErrorKind::NoGame);
-    refused.map_or_else(none, |refused| found(refused, Severity::Error))
+fn refused(kind: ErrorKind, diagnostics: &[Diagnostic]) -> Finding {
+    let found = diagnostics.iter().find(|diagnostic| diagnostic.kind() == kind);
+    Finding::error(kind.code(), found.map_or(0..0, Diagnostic::span), kind)
 }
 
-/// Converts a diagnostic.
-fn found(diagnostic: &Diagnostic, severity: Severity) -> Finding {
+/// Converts a diagnostic of lenient reading.
+fn finding(diagnostic: &Diagnostic, reading: Reading<'_>) -> Finding {
     let kind = diagnostic.kind();
-    let error = Finding::error(kind.code(), diagnostic.span(), kind);
-    Finding { severity, ..error }
+    let severity = match diagnostic.severity() {
+        Severity::Warning if reading.strict() => kind.severity(),
+        severity => severity,
+    };
+    Finding { severity, ..Finding::error(kind.code(), diagnostic.span(), kind) }
+}
+
+/// Returns the warning about analysis that cannot be read.
+fn unread_analysis(game: &go_sgf::Game<'_>, record: Record<'_>) -> Option<Finding> {
+    memchr::memmem::find(record.bytes, b"KT[")?;
+    let (_, bad) = analysis::of(game);
+    let message = "the analysis of KaTrain does not open, expected JSON in gzip in base64";
+    Some(Finding::warning("bad-analysis", bad?, message))
 }
 
 /// Judges the root of a tree: it has `GM[1]`, or no `GM` but a board size, or moves or a set-up of
@@ -173,7 +148,6 @@ fn tree_likelihood(tree: sgf_syntax::GameTree<'_>) -> Likelihood {
 fn has_stone(node: Node<'_>) -> bool {
     let names = ["B", "W", "AB", "AW"];
     let stones = node.properties().filter(|property| names.iter().any(|name| property.is(name)));
-    let size = go_rules::Size::new(go_rules::Size::MAX, go_rules::Size::MAX);
     let mut values = stones.filter_map(Property::value).map(PropValue::raw);
-    values.any(|raw| size.is_some_and(|size| go_sgf::parse_points(raw, size).is_some()))
+    values.any(|raw| go_sgf::parse_points(raw, go_rules::Size::LARGEST).is_some())
 }

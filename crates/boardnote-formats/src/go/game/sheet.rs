@@ -27,7 +27,7 @@ pub(super) fn sheet(game: &Game<'_>, reading: Reading<'_>) -> Result<Sheet, Find
     let Ok(end) = &game.end else {
         return Ok(Sheet { parts: vec![Part::Facts(stated(&game.facts))] });
     };
-    let frame = Frame::at(game, reading.view.ply).ok_or_else(|| game.beyond())?;
+    let frame = Frame::selected(game, reading.view)?;
     let size = frame.board.size();
     let mut more = Vec::new();
     if let Some(play) = frame.play {
@@ -35,12 +35,18 @@ pub(super) fn sheet(game: &Game<'_>, reading: Reading<'_>) -> Result<Sheet, Find
         let value = format!("{number}, {color} {}", play.place.display(size));
         more.push(Fact::new("last-move", "last move", value));
     }
+    let texts = [
+        ("node-name", "node name", &frame.content.name),
+        ("comment", "comment", &frame.content.comment),
+    ];
+    let texts = texts.into_iter().filter(|(.., text)| !text.is_empty());
+    more.extend(texts.map(|(id, name, text)| Fact::new(id, name, text.as_str())));
     let [black, white] = frame.prisoners;
     more.push(Fact::new("captured", "captured", format!("by Black {black}, by White {white}")));
     more.extend(stated(&game.facts));
     more.push(Fact::new("size", "size", size.to_string()));
     more.push(Fact::new("moves", "moves", end.moves.to_string()));
-    more.push(Fact::new("variations", "variations", game.variations.to_string()));
+    more.push(Fact::new("variations", "variations", game.record.variations().to_string()));
     let mut sheet = of_frame(&frame, reading);
     match sheet.parts.last_mut() {
         Some(Part::Facts(list)) => list.extend(more),
@@ -79,7 +85,7 @@ fn stated(facts: &Facts<'_>) -> Vec<Fact> {
         ("place", "place", text(&facts.place)),
         ("date", "date", text(&facts.date)),
         ("rules", "rules", text(&facts.rules)),
-        ("komi", "komi", facts.komi.map(|komi| komi.points.to_string()).unwrap_or_default()),
+        ("komi", "komi", facts.komi.map(|komi| komi.to_string()).unwrap_or_default()),
         ("handicap", "handicap", handicap.map(|stones| stones.to_string()).unwrap_or_default()),
         ("result", "result", text(&facts.result)),
         ("charset", "charset", if charset == "UTF-8" { String::new() } else { charset.to_owned() }),

@@ -1,14 +1,18 @@
 //! The tables for `export`, and for the conditions of `filter`.
 
-use super::{Game, Games, Kind, Reading, Step};
+mod nine;
+
+pub(super) use nine::OfPositions9;
+
+use super::step::Step;
+use super::{Game, Games, Kind, Reading};
 use crate::finding::Finding;
 use crate::go::{hex, letter, text as word};
 use crate::notation::TableOf;
 use crate::saturated;
 use crate::table::{Cell, Column, Rows};
 use go_rules::{Color, Size};
-use go_sgf::{Outcome, Play};
-use go9_dat::{Hasher, Position, Score, ScoreRecord};
+use go_sgf::{Outcome, Play, StepKind};
 use std::borrow::Cow;
 
 /// The table `games`.
@@ -44,6 +48,11 @@ fn count(number: Option<usize>) -> Cell {
 
 fn text(text: Option<&Cow<'_, str>>) -> Cell {
     text.map(|text| text.clone().into_owned()).into()
+}
+
+/// Returns a text, or an empty cell.
+fn filled(text: &str) -> Cell {
+    Some(text.to_owned()).filter(|text| !text.is_empty()).into()
 }
 
 fn number(index: u64) -> Cell {
@@ -101,7 +110,7 @@ pub(super) const GAMES: &[Column<OfGames>] = &[
         game.end.as_ref().ok().map(|end| end.moves).into()
     }),
     Column::int("variations", "paths through the tree, 1 without branches", |game| {
-        game.end.as_ref().ok().map(|_| game.variations).into()
+        game.end.as_ref().ok().map(|_| game.record.variations()).into()
     }),
     Column::int("illegal", "number of the first illegal move, if any", |game| {
         game.end.as_ref().ok().and_then(|end| end.illegal).into()
@@ -118,6 +127,12 @@ pub(super) const GAMES: &[Column<OfGames>] = &[
     Column::text("key", "lowest board_hash of the last board in its rotations", |game| {
         game.end.as_ref().ok().map(|end| hex(end.board.canonical_key())).into()
     }),
+    Column::text("game_name", "name of the game", |game| text(game.facts.name.as_ref())),
+    Column::text("comment", "comment of the root", |game| filled(&game.record.comment())),
+    Column::text("time", "main time as written", |game| text(game.facts.time.as_ref())),
+    Column::text("overtime", "overtime as written", |game| text(game.facts.overtime.as_ref())),
+    Column::text("annotator", "annotator", |game| text(game.facts.annotator.as_ref())),
+    Column::text("source", "source, such as a book", |game| text(game.facts.source.as_ref())),
 ];
 
 impl<K: Kind> TableOf<Games<K>> for OfGames {
@@ -139,23 +154,19 @@ impl<K: Kind> TableOf<Games<K>> for OfGames {
 /// The table `positions`.
 pub(super) struct OfPositions;
 
-/// A position after a move.
+/// A step of a game, with the number of the game.
 pub(super) struct Place<'a> {
-    index: u64,
-    step: &'a Step<'a>,
-    hasher: &'a Hasher,
-    /// The position, on a 9x9 board.
-    nine: Option<Position>,
-    score: Option<ScoreRecord>,
+    pub(super) index: u64,
+    pub(super) step: &'a Step<'a>,
 }
 
 impl Place<'_> {
     fn size(&self) -> Size {
-        self.step.position.board().size()
+        self.step.after.board().size()
     }
 
     fn stones(&self, color: Color) -> usize {
-        self.step.position.board().count(color)
+        self.step.after.board().count(color)
     }
 }
 
@@ -166,36 +177,39 @@ impl Rows for OfPositions {
 impl<K: Kind> TableOf<Games<K>> for OfPositions {
     type Rows = Self;
     const NAME: &'static str = "positions";
-    const ABOUT: &'static str = "a row per position after a move";
+    const ABOUT: &'static str = "a row per position: after each move and each set-up";
     const COLUMNS: &'static [Column<Self>] = &[
         Column::int("game", "number of the game in its file, from 1", |row| number(row.index)),
         Column::int("variation", "variation in that game, 0 for the main line", |row| {
             row.step.variation.into()
         }),
-        Column::int("move", "number of the move in that variation", |row| row.step.number.into()),
+        Column::int("node", NODE, |row| count(Some(row.step.index))),
+        Column::word("kind", "move or setup", &["move", "setup"], |row| {
+            let is_move = row.step.kind == StepKind::Move;
+            if is_move { "move" } else { "setup" }.to_owned().into()
+        }),
+        Column::int("move", "number of moves so far in that variation", |row| {
+            row.step.number.into()
+        }),
         Column::word("to_move", "player to move, B or W", &["B", "W"], |row| {
-            letter(row.step.position.to_move())
+            letter(row.step.after.to_move())
         }),
         Column::int("width", "columns of the board", |row| count(Some(row.size().width()))),
         Column::int("height", "rows of the board", |row| count(Some(row.size().height()))),
-        Column::text(
-            "board",
-            "points row by row from the top left: . # (Black) O (White)",
-            |row| row.step.position.board().to_string().replace('\n', "").into(),
-        ),
+        Column::text("board", BOARD, |row| points(row.step)),
         Column::int("stones", "stones on the board", |row| {
             count(Some(row.stones(Color::Black) + row.stones(Color::White)))
         }),
         Column::int("black_stones", "black stones", |row| count(Some(row.stones(Color::Black)))),
         Column::int("white_stones", "white stones", |row| count(Some(row.stones(Color::White)))),
         Column::int("black_prisoners", "stones captured by Black", |row| {
-            row.step.position.prisoners()[0].into()
+            row.step.after.prisoners()[0].into()
         }),
         Column::int("white_prisoners", "stones captured by White", |row| {
-            row.step.position.prisoners()[1].into()
+            row.step.after.prisoners()[1].into()
         }),
         Column::text("ko", "point closed to the next move by ko", |row| {
-            word(row.step.position.ko().map(|point| point.display(row.size())))
+            word(row.step.after.ko().map(|point| point.display(row.size())))
         }),
         Column::bool("legal", "whether all moves up to here are legal", |row| {
             row.step.legal.into()
@@ -203,45 +217,10 @@ impl<K: Kind> TableOf<Games<K>> for OfPositions {
         Column::text(
             "board_hash",
             "hash of the stones and the size, 16 hexadecimal digits",
-            |row| hex(row.step.position.board().hash()).into(),
+            |row| hex(row.step.after.board().hash()).into(),
         ),
         Column::text("board_key", "lowest board_hash of the board in its rotations", |row| {
-            hex(row.step.position.board().canonical_key()).into()
-        }),
-        Column::text("id", "9x9: ID of the position", |row| word(row.nine.map(|nine| nine.id))),
-        Column::text("hash", "9x9: hash of the ID as 16 hexadecimal digits", |row| {
-            row.nine.map(|nine| hex(nine.id.hash)).into()
-        }),
-        Column::unsigned("hash_u64", "9x9: the same hash as a number", |row| {
-            row.nine.map(|nine| nine.id.hash).into()
-        }),
-        Column::int("tiebreaker", "9x9: tells positions of one hash apart", |row| {
-            row.nine.map(|nine| nine.id.tiebreaker).into()
-        }),
-        Column::int("source", "9x9: number of the game in its file", |row| {
-            row.nine.map_or(Cell::Null, |_| number(row.index))
-        }),
-        Column::int(
-            "score",
-            "9x9: Black's lead 3 to 8 from the file of --scores, empty if unknown",
-            |row| row.score.map(|record| record.score.to_byte()).into(),
-        ),
-        Column::int("confidence", "9x9: confidence of that score, 0 to 100", |row| {
-            row.score.map(|record| record.confidence.value()).into()
-        }),
-        Column::bool("at_most", "9x9: whether the score means 3 or less", |row| {
-            row.score.map(|record| record.score == Score::AtMost3).into()
-        }),
-        Column::bool("at_least", "9x9: whether the score means 8 or more", |row| {
-            row.score.map(|record| record.score == Score::AtLeast8).into()
-        }),
-        Column::text(
-            "canonical_key",
-            "9x9: lowest published hash of the board in its eight rotations",
-            |row| row.nine.map(|nine| hex(row.hasher.canonical(&nine.board).hash)).into(),
-        ),
-        Column::int("symmetry", "9x9: number of the rotation with that hash, 0 to 7", |row| {
-            count(row.nine.map(|nine| row.hasher.canonical(&nine.board).symmetry.number()))
+            hex(row.step.after.board().canonical_key()).into()
         }),
     ];
 
@@ -251,18 +230,20 @@ impl<K: Kind> TableOf<Games<K>> for OfPositions {
         row: &mut dyn FnMut(&Place<'_>),
     ) -> Result<(), Finding> {
         game.each(|step| {
-            if step.play.is_none() && !reading.own.initial {
-                return;
+            if step.changes_board() || step.index == 0 && reading.own.initial {
+                row(&Place { index: game.index, step });
             }
-            let nine = go9_dat::Board::try_from(step.position.board()).ok();
-            let to_move = step.position.to_move();
-            let nine = nine.map(|board| Position::new(board, to_move, reading.hasher()));
-            let score = nine.and_then(|nine| reading.score(nine.id));
-            let hasher = reading.own.hasher();
-            row(&Place { index: game.index, step, hasher, nine, score });
         });
         Ok(())
     }
+}
+
+pub(super) const NODE: &str = "number of the node in the file, 0 for the root";
+pub(super) const BOARD: &str = "points row by row from the top left: . # (Black) O (White)";
+
+/// Returns the points of the board after a step.
+pub(super) fn points(step: &Step<'_>) -> Cell {
+    step.after.board().to_string().replace('\n', "").into()
 }
 
 /// The table `moves`.
@@ -288,10 +269,11 @@ impl<K: Kind> TableOf<Games<K>> for OfMoves {
         Column::int("variation", "variation in that game, 0 for the main line", |row| {
             row.step.variation.into()
         }),
+        Column::int("node", NODE, |row| count(Some(row.step.index))),
         Column::int("move", "number of the move in that variation", |row| row.step.number.into()),
         Column::word("color", "player, B or W", &["B", "W"], |row| letter(row.play.color)),
         Column::text("point", "point such as Q16, pass, or none for one not on the board", |row| {
-            word(Some(row.play.place.display(row.step.position.board().size())))
+            word(Some(row.play.place.display(row.step.after.board().size())))
         }),
         Column::int("column", "column of the stone from the left, from 0", |row| {
             count(row.play.point().map(go_rules::Point::column))
@@ -299,19 +281,27 @@ impl<K: Kind> TableOf<Games<K>> for OfMoves {
         Column::int("row", "row of the stone from the top, from 0", |row| {
             count(row.play.point().map(go_rules::Point::row))
         }),
-        Column::int("captured", "stones captured by the move", |row| row.play.captured.into()),
+        Column::int("captured", "stones captured by the move", |row| {
+            row.step.played.map(|played| played.captured).into()
+        }),
         Column::bool("legal", "whether all moves up to this one are legal", |row| {
             row.step.legal.into()
         }),
         Column::real("time_left", "time left in seconds after the move", |row| {
-            row.step.note().time_left.into()
+            row.step.content().time_left.into()
         }),
         Column::real("periods", "moves or periods of overtime left", |row| {
-            row.step.note().periods.into()
+            row.step.content().periods.into()
         }),
-        Column::text("comment", "comment on the move", |row| {
-            let comment = &row.step.note().comment;
-            Some(comment.clone()).filter(|text| !text.is_empty()).into()
+        Column::text("comment", "comment on the move", |row| filled(&row.step.content().comment)),
+        Column::real("winrate", "Black's winning chance after the move, 0 to 100", |row| {
+            row.step.evaluation().winrate.into()
+        }),
+        Column::real("lead", "Black's lead after the move, in points", |row| {
+            row.step.evaluation().lead.into()
+        }),
+        Column::int("visits", "visits of the analysis after the move", |row| {
+            row.step.evaluation().visits.map(saturated).map(Cell::number).into()
         }),
     ];
 
@@ -323,6 +313,45 @@ impl<K: Kind> TableOf<Games<K>> for OfMoves {
         game.each(|step| {
             if let Some(play) = step.play {
                 row(&Move { index: game.index, step, play });
+            }
+        });
+        Ok(())
+    }
+}
+
+/// The table `comments`.
+pub(super) struct OfComments;
+
+impl Rows for OfComments {
+    type Row<'a> = Place<'a>;
+}
+
+impl<K: Kind> TableOf<Games<K>> for OfComments {
+    type Rows = Self;
+    const NAME: &'static str = "comments";
+    const ABOUT: &'static str = "a row per node with a name or a comment";
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::int("game", "number of the game in its file, from 1", |row| number(row.index)),
+        Column::int("variation", "variation in that game, 0 for the main line", |row| {
+            row.step.variation.into()
+        }),
+        Column::int("node", NODE, |row| count(Some(row.step.index))),
+        Column::int("move", "number of moves so far in that variation", |row| {
+            row.step.number.into()
+        }),
+        Column::text("name", "name of the node", |row| filled(&row.step.content().name)),
+        Column::text("comment", "comment on the node", |row| filled(&row.step.content().comment)),
+    ];
+
+    fn rows(
+        game: &Game<'_>,
+        _: Reading<'_>,
+        row: &mut dyn FnMut(&Place<'_>),
+    ) -> Result<(), Finding> {
+        game.each(|step| {
+            let content = step.content();
+            if !content.name.is_empty() || !content.comment.is_empty() {
+                row(&Place { index: game.index, step });
             }
         });
         Ok(())

@@ -1,11 +1,12 @@
 //! The notations in which a game can be written.
 
-use super::{Game, Reading, Step};
+use super::step::Step;
+use super::{Game, Reading, frames};
 use crate::finding::Finding;
 use crate::go::position;
 use crate::loss;
 use crate::notation::Writing;
-use crate::reading::View;
+use go_sgf::WriteOptions;
 use go9_dat::{GameErrorKind, IdSet, Position};
 
 /// Writes the game in SGF.
@@ -18,10 +19,11 @@ pub(super) fn sgf(
         writing.lose(loss::OTHER_GAME);
         return Ok(());
     }
-    let (text, dropped) = game.tree.to_sgf();
-    writing.out.extend_from_slice(text.as_bytes());
-    for _ in 0..dropped {
-        writing.lose(loss::STRAY_TEXT);
+    let written = go_sgf::to_sgf(game.record, &WriteOptions::default());
+    let written = written.map_err(|kind| Finding::error(kind.code(), game.span.clone(), kind))?;
+    writing.out.extend_from_slice(written.value.as_bytes());
+    for loss in written.losses {
+        writing.losses.add(loss, 1);
     }
     Ok(())
 }
@@ -95,24 +97,27 @@ fn other_board(game: &Game<'_>) -> Option<Finding> {
 /// Returns the position on a 9x9 board after legal moves, with numbers that `go9` can hold.
 fn legal(step: &Step<'_>, reading: Reading<'_>) -> Option<Position> {
     let fits = |number: u32| u16::try_from(number).is_ok();
-    let board = go9_dat::Board::try_from(step.position.board()).ok()?;
+    let board = go9_dat::Board::try_from(step.after.board()).ok()?;
     (step.legal && fits(step.variation) && fits(step.number))
-        .then(|| Position::new(board, step.position.to_move(), reading.hasher()))
+        .then(|| Position::new(board, step.after.to_move(), reading.hasher()))
 }
 
-/// Returns the position of the main line after the requested number of moves, or its last one.
+/// Returns the position that the options select, or the last legal one of the main line.
 fn selected(game: &Game<'_>, reading: Reading<'_>) -> Result<Position, Finding> {
-    let wanted = reading.view.ply;
-    let (mut last, mut found) = (0, None);
+    let view = reading.view;
+    let is_end = view.node.is_none() && view.variation.is_none() && view.ply.is_none();
+    let wanted = frames::selected(game, view)?;
+    let mut found = None;
     game.each(|step| {
-        if step.variation == 0
-            && let Some(position) = legal(step, reading)
-        {
-            last = step.number as usize;
-            if wanted.is_none_or(|wanted| wanted == last) {
-                found = Some(position);
-            }
+        let is_wanted = if is_end { step.variation == 0 } else { step.index == wanted };
+        if is_wanted && let Some(position) = legal(step, reading) {
+            found = Some(position);
         }
     });
-    found.ok_or_else(|| View::beyond(last, 0..0))
+    let illegal = || {
+        let message =
+            "the moves up to this position are not legal, so that 9x9 files cannot hold it";
+        Finding::error("cannot-be-written", game.span.clone(), message)
+    };
+    found.ok_or_else(illegal)
 }

@@ -18,7 +18,7 @@ fn typed(name: &str, value: PropValue<'_>) -> String {
         "B" | "W" if raw.is_empty() || raw == b"tt" && size.width().max(size.height()) <= 19 => {
             "pass".to_owned()
         }
-        "B" | "W" | "AB" | "AE" | "AW" | "CR" | "MA" | "SQ" | "TB" | "TR" | "TW" => {
+        "B" | "W" | "AB" | "AE" | "AW" | "CR" | "MA" | "SL" | "SQ" | "TB" | "TR" | "TW" => {
             let parts = raw.split(|byte| *byte == b',');
             let points = parts.filter_map(|part| parse_points(part, size));
             let names = points.flat_map(|points| points.iter().collect::<Vec<_>>());
@@ -33,8 +33,8 @@ fn size(value: PropValue<'_>) -> Size {
     let size = || {
         let root = value.node()?.tree().game().root()?;
         let text = root.property("SZ")?.value()?.text().into_owned();
-        let (width, height) = text.split_once(':').unwrap_or((&text, &text));
-        Size::new(width.trim().parse().ok()?, height.trim().parse().ok()?)
+        let (width, height) = text.split_once([':', 'x', 'X', '*']).unwrap_or((&text, &text));
+        Size::new(width.trim().parse().ok()?, height.trim().parse().ok()?).ok()
     };
     size().unwrap_or(Size::NINETEEN)
 }
@@ -81,6 +81,7 @@ const MEANINGS: &[(&str, &str)] = &[
     ("OT", "overtime"),
     ("OW", "White's moves left in this period"),
     ("PL", "set up: player to move"),
+    ("SL", "selected point"),
     ("SQ", "square"),
     ("SZ", "lines of the board, 19 if missing"),
     ("TB", "Black's territory"),
