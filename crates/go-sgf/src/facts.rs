@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use go_rules::Size;
-use notation_report::Date;
 use sgf_syntax::Charset;
 
+use crate::date::date_start;
 use crate::error::{Error, ErrorKind};
 use crate::fields::{Fields, NAMES};
 use crate::komi::{Komi, is_plain, komi};
@@ -113,14 +113,18 @@ impl fmt::Display for Ruleset {
 }
 
 impl Ruleset {
-    /// Returns the family of the rules named by a text, such as `Japanese`, `nz`, or `中国规则`.
+    /// Returns the family of the rules named by a text, such as `Japanese`, `nz`, `中国规则`, or the rules
+    /// that `KataGo` writes, such as `koSIMPLEscoreAREAtaxNONEsui0`.
     ///
     /// ```
     /// assert_eq!(go_sgf::Ruleset::read("New Zealand"), go_sgf::Ruleset::NewZealand);
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Self {
-        match letters(text).as_str() {
+        if let Some(family) = of_katago(text) {
+            return family;
+        }
+        match letters(text).replace("rules", "").as_str() {
             "japanese" | "jp" | "japan" | "nihonkiin" => return Self::Japanese,
             "chinese" | "cn" | "china" => return Self::Chinese,
             "korean" | "kr" | "korea" => return Self::Korean,
@@ -138,6 +142,24 @@ impl Ruleset {
             () => Self::Other,
         }
     }
+}
+
+/// Returns the family of the rules that `KataGo` writes in full (`rules.cpp` of 1.16).
+fn of_katago(text: &str) -> Option<Ruleset> {
+    let has = |part: &str| text.contains(part);
+    if !text.starts_with("ko") || !has("score") {
+        return None;
+    }
+    let (is_area, allows_suicide) = (has("scoreAREA") && has("taxNONE"), has("sui1"));
+    Some(match () {
+        () if has("scoreTERRITORY") && has("taxSEKI") => Ruleset::Japanese,
+        () if !is_area => Ruleset::Other,
+        () if has("koSIMPLE") && !allows_suicide => Ruleset::Chinese,
+        () if has("koSITUATIONAL") && !allows_suicide => Ruleset::Aga,
+        () if has("koSITUATIONAL") => Ruleset::NewZealand,
+        () if has("koPOSITIONAL") && allows_suicide => Ruleset::TrompTaylor,
+        () => Ruleset::Other,
+    })
 }
 
 /// Returns the letters `a` to `z` of a text, in lower case.
@@ -256,8 +278,8 @@ impl<'c> Facts<'c> {
         self.result.as_deref().map(Outcome::read).unwrap_or_default()
     }
 
-    /// The first date, as `YYYY-MM-DD`, `YYYY-MM`, or `YYYY`, if the text starts with one in this
-    /// order.
+    /// The first date with a day in the text, as `YYYY-MM-DD`, or else the `YYYY-MM` or `YYYY` with
+    /// which the text starts.
     ///
     /// ```
     /// let game = go_sgf::games(b"(;DT[2016/3/9,10])").next().unwrap()?;
@@ -266,7 +288,7 @@ impl<'c> Facts<'c> {
     /// ```
     #[must_use]
     pub fn date_start(&self) -> Option<String> {
-        Date::read(self.date.as_deref()?)?.0.iso()
+        date_start(self.date.as_deref()?)
     }
 
     /// Returns `true` if the rules allow suicide of two or more stones.

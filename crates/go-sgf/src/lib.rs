@@ -4,6 +4,7 @@
 extern crate alloc;
 
 mod content;
+mod date;
 mod error;
 mod facts;
 mod fields;

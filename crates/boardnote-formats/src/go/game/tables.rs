@@ -301,7 +301,7 @@ impl<K: Kind> TableOf<Games<K>> for OfMoves {
             row.step.evaluation().lead.into()
         }),
         Column::int("visits", "visits of the analysis after the move", |row| {
-            row.step.evaluation().visits.map(saturated).map(Cell::number).into()
+            count(row.step.evaluation().visits.map(saturated))
         }),
     ];
 

@@ -1,24 +1,15 @@
 //! The analysis of `KaTrain`: three values in base64 and gzip, of which the third is JSON.
 
 use super::Evaluation;
+use base64::Engine as _;
 use sgf_syntax::Property;
+use std::io::Read as _;
 
-/// Reads the analysis, or returns `None` if it does not open. Without the feature `unpack`, there is
-/// nothing to read.
-#[cfg(not(feature = "unpack"))]
-pub(super) fn read(_: Property<'_>) -> Option<Evaluation> {
-    Some(Evaluation::default())
-}
+/// Length of the longest unpacked value in bytes.
+const MOST: u64 = 1 << 20;
 
 /// Reads the analysis, or returns `None` if it does not open.
-#[cfg(feature = "unpack")]
 pub(super) fn read(property: Property<'_>) -> Option<Evaluation> {
-    use base64::Engine as _;
-    use std::io::Read as _;
-
-    /// Length of the longest unpacked value in bytes.
-    const MOST: u64 = 1 << 20;
-
     let packed = property.values().nth(2)?.text();
     let packed: String = packed.split_whitespace().collect();
     let packed = base64::engine::general_purpose::STANDARD.decode(packed).ok()?;
