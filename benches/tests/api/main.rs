@@ -4,7 +4,9 @@
 //! test gives it files of `inputs`, and compares the output with a file of `expected`.
 
 mod chess_report;
+mod go_table;
 mod pgn_annotate;
+mod sgf_annotate;
 mod text_forms;
 
 use std::error::Error;

@@ -7,7 +7,7 @@ mod position;
 mod scores;
 mod table;
 
-pub use game::Sgf;
+pub use game::{Gib, Ngf, Sgf};
 pub use options::Options;
 pub use position::{Go9, Go9Text, push_picture, push_position, push_scored};
 pub use scores::{Go9Scores, push_score_record};

@@ -173,6 +173,12 @@ pub(crate) const WRITTEN: &[Explanation] = &[
         example: "",
     },
     Explanation {
+        code: "unknown-header",
+        text: "The file is an old one of Cyberoro, whose first line begins with `GI`. Its header is not \
+            known, so only the moves are read.",
+        example: "",
+    },
+    Explanation {
         code: "empty-book",
         text: "No move of the games was played often enough, or none won a point, so that the opening book \
             has no entry. Polyglot keeps moves of three games; --min-games 1 keeps those of single games.",

@@ -9,10 +9,13 @@ mod error;
 mod facts;
 mod fields;
 mod game;
+pub mod gib;
 mod komi;
+pub mod ngf;
 mod points;
 mod result;
 mod rules;
+pub mod server;
 mod walk;
 mod write;
 

@@ -8,6 +8,7 @@ mod frames;
 mod from_json;
 mod json;
 mod replay;
+mod server;
 mod sgf;
 mod sheet;
 mod step;
@@ -35,6 +36,8 @@ pub struct Games<K>(PhantomData<K>);
 
 /// The `sgf` notation.
 pub type Sgf = Games<sgf::Kind>;
+
+pub use server::{GibGames as Gib, NgfGames as Ngf};
 
 /// The particulars of a notation.
 trait Kind: Sized + 'static {

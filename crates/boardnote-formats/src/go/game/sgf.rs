@@ -111,7 +111,7 @@ fn refused(kind: ErrorKind, diagnostics: &[Diagnostic]) -> Finding {
 }
 
 /// Converts a diagnostic of lenient reading.
-fn finding(diagnostic: &Diagnostic, reading: Reading<'_>) -> Finding {
+pub(super) fn finding(diagnostic: &Diagnostic, reading: Reading<'_>) -> Finding {
     let kind = diagnostic.kind();
     let severity = match diagnostic.severity() {
         Severity::Warning if reading.strict() => kind.severity(),
