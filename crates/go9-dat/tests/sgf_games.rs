@@ -238,7 +238,7 @@ fn positions_are_those_of_the_rules() {
             let mut walk = game.record().walk();
             let (mut boards, mut nodes) = (Vec::new(), Vec::new());
             while let Some(step) = walk.next() {
-                let Ok(board) = Board::try_from(step.position.board()) else { break };
+                let Ok(board) = Board::try_from(step.after.board()) else { break };
                 boards.push(board);
                 nodes.push(step.node.offset());
                 let (Some(play), Some(before)) = (step.play, step.parent) else { continue };
