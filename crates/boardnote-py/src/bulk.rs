@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyByteArray, PyBytes, PyList, PyString};
 use std::panic::resume_unwind;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// Length of a board in bytes: two sides with 24 points and the bar.
@@ -129,14 +130,24 @@ impl Kind {
     }
 }
 
-/// Runs a function on every part, the last one in this thread.
+/// Runs a function on every part, the last one in this thread, as are those for which the system refuses
+/// a thread.
 fn on_threads<T: Send, R: Send>(mut parts: Vec<T>, run: impl Fn(T) -> R + Sync) -> Vec<R> {
     let Some(last) = parts.pop() else { return Vec::new() };
-    let run = &run;
+    let (run, parts) = (&run, parts.into_iter().map(|part| Mutex::new(Some(part))));
+    let parts: Vec<_> = parts.collect();
+    let once = |part: &Mutex<Option<T>>| {
+        let part = part.lock().unwrap_or_else(PoisonError::into_inner).take();
+        run(part.expect("each part is run once"))
+    };
     thread::scope(|scope| {
-        let begun: Vec<_> = parts.into_iter().map(|part| scope.spawn(move || run(part))).collect();
+        let begin = |part| thread::Builder::new().spawn_scoped(scope, move || once(part));
+        let begun: Vec<_> = parts.iter().map(|part| (part, begin(part))).collect();
         let last = run(last);
-        let made = begun.into_iter().map(|it| it.join().unwrap_or_else(|it| resume_unwind(it)));
+        let made = begun.into_iter().map(|(part, begun)| match begun {
+            Ok(begun) => begun.join().unwrap_or_else(|it| resume_unwind(it)),
+            Err(_) => once(part),
+        });
         made.collect::<Vec<_>>().into_iter().chain([last]).collect()
     })
 }

@@ -210,7 +210,7 @@ impl RowsCore {
         self.spend(py)?;
         let summary = Arc::<Mutex<Summary>>::default();
         *self.last() = Arc::clone(&summary);
-        Ok(Batches::start(Arc::clone(&self.plan), summary, self.progress.clone()))
+        Ok(Batches::start(Arc::clone(&self.plan), summary, self.progress.clone())?)
     }
 
     fn last(&self) -> MutexGuard<'_, Arc<Mutex<Summary>>> {

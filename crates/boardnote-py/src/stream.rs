@@ -73,30 +73,40 @@ pub(crate) struct Batches {
 
 impl Batches {
     /// Starts a pass.
+    ///
+    /// # Errors
+    /// The system refuses the thread that reads, or every thread that works.
     pub(crate) fn start(
         plan: Arc<Plan>,
         summary: Arc<Mutex<Summary>>,
         progress: Option<Arc<Py<PyAny>>>,
-    ) -> Self {
+    ) -> io::Result<Self> {
         let threads = plan.threads.max(1);
         let (to_queue, queue) = sync_channel(2 * threads);
         let (to_work, work) = sync_channel::<Work>(threads);
         let work = Arc::new(Mutex::new(work));
-        for _ in 0..threads {
+        for number in 0..threads {
             let (plan, work) = (Arc::clone(&plan), Arc::clone(&work));
-            thread::spawn(move || {
+            let serve = move || {
                 loop {
                     let job = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok((job, answer)) = job else { return };
                     // A consumer that has stopped reading needs no answer.
                     let _ = answer.send(Ok(Made::of(&plan, &job)));
                 }
-            });
+            };
+            match thread::Builder::new().spawn(serve) {
+                Ok(_) => {}
+                Err(error) if number == 0 => return Err(error),
+                // If the system refuses a thread, those that there are do the work.
+                Err(_) => break,
+            }
         }
         let reading = Arc::clone(&plan);
-        thread::spawn(move || read_all(&reading, &Ways { to_queue, to_work }));
+        let read = move || read_all(&reading, &Ways { to_queue, to_work });
+        thread::Builder::new().spawn(read)?;
         let ticked = Instant::now();
-        Self {
+        Ok(Self {
             plan,
             queue,
             waiting: None,
@@ -108,7 +118,7 @@ impl Batches {
             ticked,
             ended: false,
             process: process::id(),
-        }
+        })
     }
 
     /// Waits for the next answer; `None` at the end, or if a callback asked to stop.

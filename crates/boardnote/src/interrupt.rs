@@ -25,11 +25,18 @@ pub fn watch() {
         // without a leftover, as a full disk is. Nothing looks at the flag.
         let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
         let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !ignored(*signal));
-        let Ok(mut signals) = signal_hook::iterator::Signals::new(wanted) else { return };
-        // Without the thread, signals only set the flag, and the run ends at its next check.
-        let _ = std::thread::Builder::new()
-            .name("signals".to_owned())
-            .spawn(move || signals.forever().for_each(received));
+        let (installed, ready) = std::sync::mpsc::channel();
+        let wait = move || {
+            let signals = signal_hook::iterator::Signals::new(wanted);
+            let _ = installed.send(());
+            if let Ok(mut signals) = signals {
+                signals.forever().for_each(received);
+            }
+        };
+        // If the system refuses the thread, no handler is installed, and signals keep their default action.
+        if std::thread::Builder::new().name("signals".to_owned()).spawn(wait).is_ok() {
+            let _ = ready.recv();
+        }
     }
     #[cfg(not(unix))]
     {
@@ -51,10 +58,14 @@ fn received(signal: i32) {
     if !first || WAITING.load(Ordering::SeqCst) {
         end();
     }
-    std::thread::spawn(|| {
+    let late = || {
         std::thread::sleep(Duration::from_millis(GRACE.load(Ordering::SeqCst)));
         end();
-    });
+    };
+    // Without another thread, this one waits, and hears no second signal.
+    if std::thread::Builder::new().spawn(late).is_err() {
+        late();
+    }
 }
 
 /// Ends the program at once, after removing unfinished files and ending engines.

@@ -28,7 +28,7 @@ pub use open::SEARCHED;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
-pub use threads::run;
+pub use threads::{on_threads, run};
 
 /// Size in bytes above which a buffer holds a single long record.
 const LONG: usize = 1 << 20;

@@ -14,6 +14,8 @@ use crate::{EngineCommand, EvaluateError};
 
 /// Time limit for a program to exit after its input is closed, and again after TERM.
 const FAREWELL: Duration = Duration::from_millis(500);
+/// Time allowed for a killed program to go; afterwards the run ends without it.
+const LAST_WAIT: Duration = Duration::from_secs(3);
 /// Interval at which a wait polls for an interruption.
 const GLANCE: Duration = Duration::from_millis(50);
 
@@ -74,18 +76,28 @@ impl Process {
         let (input, lines) = channel();
         let (send, output) = sync_channel(4);
         let complaints = Arc::new(Mutex::new(Vec::new()));
-        if let Some(pipe) = child.stdin.take() {
-            thread::spawn(move || speak(pipe, &lines));
-        }
-        if let Some(pipe) = child.stdout.take() {
-            thread::spawn(move || listen(pipe, &send));
-        }
-        if let Some(pipe) = child.stderr.take() {
-            let (complaints, log) = (Arc::clone(&complaints), log.cloned());
-            thread::spawn(move || drain(pipe, &complaints, log.as_ref()));
-        }
-        let (unread, start) = (Vec::new(), 0);
-        Ok(Self { child, input: Some(input), output, unread, start, complaints, interrupted })
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (unread, start, input) = (Vec::new(), 0, Some(input));
+        // From here on, the program is ended with this value, also if the system refuses a thread.
+        let process = Self {
+            child,
+            input,
+            output,
+            unread,
+            start,
+            complaints: Arc::clone(&complaints),
+            interrupted,
+        };
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            unreachable!("all three are piped");
+        };
+        let begin = |work: Box<dyn FnOnce() + Send>| thread::Builder::new().spawn(work).map(drop);
+        let log = log.cloned();
+        begin(Box::new(move || speak(stdin, &lines)))
+            .and_then(|()| begin(Box::new(move || listen(stdout, &send))))
+            .and_then(|()| begin(Box::new(move || drain(stderr, &complaints, log.as_ref()))))
+            .map_err(failed)?;
+        Ok(process)
     }
 
     /// Sends bytes to the program. If the program has exited, the missing reply shows it later.
@@ -178,10 +190,13 @@ impl Drop for Process {
             group::signal(group, Signal::Terminate);
             self.ends_within(FAREWELL);
         }
-        // Children may remain after the leader has exited.
+        // Children may remain after the leader has exited, and a leader may have left its group.
         group::signal(group, Signal::Kill);
+        let _ = self.child.kill();
         group::forget(group);
-        let _ = self.child.wait();
+        if self.ends_within(LAST_WAIT) {
+            let _ = self.child.wait();
+        }
     }
 }
 

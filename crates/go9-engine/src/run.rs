@@ -306,15 +306,20 @@ impl Run<'_> {
     ) -> Result<(), ScoreError> {
         let (send, messages) = channel();
         thread::scope(|scope| {
-            for _ in 0..self.jobs().min(self.work.len()) {
-                let worker = Worker::new(self, send.clone());
-                match self.pumps() {
-                    true => scope.spawn(move || worker.pump()),
-                    false => scope.spawn(move || worker.work()),
-                };
+            let mut ended = Ok(());
+            for number in 0..self.jobs().min(self.work.len()) {
+                let (worker, pumps) = (Worker::new(self, send.clone()), self.pumps());
+                let work = move || if pumps { worker.pump() } else { worker.work() };
+                let begun = thread::Builder::new().spawn_scoped(scope, work);
+                // If the system refuses a thread, those that there are do the work.
+                if let Err(error) = begun {
+                    let program = self.engine.program().to_owned();
+                    let refused = EvaluateError::Start { program, error };
+                    ended = if number == 0 { Err(refused.into()) } else { Ok(()) };
+                    break;
+                }
             }
             drop(send);
-            let mut ended = Ok(());
             for message in messages {
                 if let Err(error) = self.hear(message, results, watch) {
                     self.stop.store(true, Ordering::Relaxed);

@@ -20,11 +20,19 @@ pub fn run<T: Send>(
     let order = Order::new(jobs as u64 * 4, write);
     let (loads, long) = (Mutex::new(Loads::new(plan)), Mutex::new(()));
     let run = Run { plan, loads, long, order, work };
+    on_threads(jobs, || run.serve_all());
+}
+
+/// Calls `work` on up to `jobs` threads, one of which is the calling thread, and waits for all of them.
+/// If the system refuses a thread, those that there are do its share, at worst the calling thread alone.
+pub fn on_threads(jobs: usize, work: impl Fn() + Sync) {
     std::thread::scope(|scope| {
         for _ in 1..jobs {
-            scope.spawn(|| run.serve_all());
+            if std::thread::Builder::new().spawn_scoped(scope, &work).is_err() {
+                break;
+            }
         }
-        run.serve_all();
+        work();
     });
 }
 

@@ -179,20 +179,14 @@ fn encode<W: Write + Send>(
     let properties = file.properties();
     let done: Vec<_> = columns.iter().map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..jobs.min(columns.len()) {
-            scope.spawn(|| {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let (Some(column), Some(done)) = (columns.get(at), done.get(at)) else {
-                        return;
-                    };
-                    let result = encode_column(at, shown, column, properties, chunks);
-                    if let Ok(mut done) = done.lock() {
-                        *done = Some(result);
-                    }
-                }
-            });
+    crate::pipeline::on_threads(jobs.min(columns.len()), || {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let (Some(column), Some(done)) = (columns.get(at), done.get(at)) else { return };
+            let result = encode_column(at, shown, column, properties, chunks);
+            if let Ok(mut done) = done.lock() {
+                *done = Some(result);
+            }
         }
     });
     let lost = || Err(ParquetError::General("a column was not encoded".to_owned()));

@@ -60,25 +60,19 @@ impl Shards<'_> {
         let planned = Mutex::new(self.planned(context)?.into_iter());
         let (written, trouble) = (Mutex::new(Vec::new()), Mutex::new(None));
         let jobs = self.jobs.max(1);
-        std::thread::scope(|scope| {
-            for _ in 0..jobs {
-                scope.spawn(|| {
-                    loop {
-                        let next = planned.lock().unwrap_or_else(PoisonError::into_inner).next();
-                        let failed =
-                            trouble.lock().unwrap_or_else(PoisonError::into_inner).is_some();
-                        let Some(planned) = next.filter(|_| !failed) else { return };
-                        match self.write_one(planned, splits, self.memory / jobs) {
-                            Ok(shard) => {
-                                written.lock().unwrap_or_else(PoisonError::into_inner).push(shard);
-                            }
-                            Err(error) => {
-                                *trouble.lock().unwrap_or_else(PoisonError::into_inner) =
-                                    Some(error);
-                            }
-                        }
+        crate::pipeline::on_threads(jobs, || {
+            loop {
+                let next = planned.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let failed = trouble.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+                let Some(planned) = next.filter(|_| !failed) else { return };
+                match self.write_one(planned, splits, self.memory / jobs) {
+                    Ok(shard) => {
+                        written.lock().unwrap_or_else(PoisonError::into_inner).push(shard);
                     }
-                });
+                    Err(error) => {
+                        *trouble.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                    }
+                }
             }
         });
         if let Some(error) = trouble.into_inner().unwrap_or_else(PoisonError::into_inner) {
