@@ -83,11 +83,10 @@ fn packages(package: &str, arguments: &[&str]) -> Result<BTreeSet<String>, Strin
     Ok(names.map(|name| name.trim_end_matches(" (proc-macro)").to_owned()).collect())
 }
 
-/// Checks the last column of the table of crates in the README: the packages of each crate, without
-/// itself.
+/// Checks the last column of the table of crates: the packages of each crate, without itself.
 fn weights() -> Result<(), String> {
-    let text = std::fs::read_to_string(root::path().join("README.md"));
-    let text = text.map_err(|error| format!("README.md: {error}"))?;
+    let text = std::fs::read_to_string(root::path().join("docs/crates.md"));
+    let text = text.map_err(|error| format!("docs/crates.md: {error}"))?;
     for row in text.lines().filter_map(|line| line.strip_prefix("| [`")) {
         let name = row.split('`').next().unwrap_or_default();
         let written = row.trim_end_matches(['|', ' ']).rsplit(' ').next().unwrap_or_default();
@@ -96,7 +95,7 @@ fn weights() -> Result<(), String> {
         }
         let counted = packages(name, &["-e", "normal"])?.len().saturating_sub(1).to_string();
         if counted != written {
-            return Err(format!("README.md: {name} has {counted} packages, not {written}"));
+            return Err(format!("docs/crates.md: {name} has {counted} packages, not {written}"));
         }
     }
     Ok(())

@@ -44,7 +44,7 @@ cargo xtask TASK
   advisories         no lock file names a version with a known fault; once a night and before a release
   cases FOLDER [TEXT]  runs the cases.tsv of a folder against the program, or the cases whose id or kind
                      contains a text
-  columns --bless    writes the columns in the program's README, which a test of the program compares
+  columns --bless    writes the columns in docs/columns.md, which a test of the program compares
   compare [NAME...]  every task beside its peers: NAME OURS PEER PEERNAME UNIT RATIO; fails below a
                      floor; with the name user, what people do with files, beside what they would
                      use otherwise [--write: the table in benches/README.md]; with the name growth,

@@ -7,7 +7,7 @@ pub(crate) fn bless_fixtures() -> Result<(), String> {
     run(&["fixtures"], "BLESS", "1")
 }
 
-/// Writes the columns in the README of the program, which `crates/boardnote/tests/columns.rs` compares.
+/// Writes the columns in `docs/columns.md`, which `crates/boardnote/tests/columns.rs` compares.
 pub(crate) fn bless_columns() -> Result<(), String> {
     run(&["main", "-p", "boardnote", "--", "columns::"], "BLESS", "1")
 }

@@ -21,6 +21,7 @@ const TOP: &[&str] = &[
     "clippy.toml",
     "crates",
     "deny.toml",
+    "docs",
     "fixtures",
     "rustfmt.toml",
     "target",

@@ -1,4 +1,4 @@
-//! The tables of columns in the README are those of the code; with `BLESS=1` (`cargo xtask columns
+//! The tables of `docs/columns.md` are those of the code; with `BLESS=1` (`cargo xtask columns
 //! --bless`), they are written instead of compared.
 
 use boardnote::formats;
@@ -11,8 +11,8 @@ const MARKS: [&str; 2] =
     ["<!-- columns: written by `cargo xtask columns --bless` -->\n", "<!-- end of columns -->\n"];
 
 #[test]
-fn the_readme_has_the_columns_of_the_code() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+fn the_page_has_the_columns_of_the_code() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/columns.md");
     let text = fs::read_to_string(path).unwrap();
     let (before, rest) = text.split_once(MARKS[0]).unwrap();
     let (_, after) = rest.split_once(MARKS[1]).unwrap();
@@ -44,7 +44,7 @@ fn markdown() -> String {
     for (table, names) in tables {
         let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
         let (names, about) = (names.join(", "), table.about);
-        let _ = writeln!(out, "\n#### `{}` of {names}: {about}\n", table.name);
+        let _ = writeln!(out, "\n## `{}` of {names}: {about}\n", table.name);
         write(table.columns().filter(|column| **column != ERROR), &mut out);
     }
     out

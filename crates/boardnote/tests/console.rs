@@ -25,7 +25,11 @@ fn readme_blocks_are_what_the_program_prints() {
     };
     fixture("bg-sgf/analysis/match3_woolsey.sgf", "match.sgf");
     fixture("gcg/valid/game.gcg", "game.gcg");
-    for readme in ["README.md", "../../README.md"] {
+    let pages = ["backgammon", "chess", "columns", "crossword", "go"];
+    let pages = pages.map(|page| format!("../../docs/{page}.md"));
+    for readme in
+        ["README.md", "../../README.md"].into_iter().chain(pages.iter().map(|page| &**page))
+    {
         let path = here.join(readme);
         let text = fs::read_to_string(&path).unwrap();
         let mut parts = text.split("```console\n");

@@ -152,12 +152,23 @@ fn examples_of_help_texts_run() {
     found.iter().for_each(|line| run(line));
 }
 
+/// The README of the program and the pages about the games.
+const PAGES: [&str; 6] = [
+    "README.md",
+    "../../docs/backgammon.md",
+    "../../docs/chess.md",
+    "../../docs/columns.md",
+    "../../docs/crossword.md",
+    "../../docs/go.md",
+];
+
 #[test]
-fn examples_of_the_readme_run() {
-    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+fn examples_of_the_pages_run() {
+    let page = |page| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).unwrap();
+    let text = PAGES.map(page).concat();
     let blocks: Vec<&str> =
         text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     let lines: Vec<&str> = blocks.iter().flat_map(|block| calls(block)).collect();
-    assert!(lines.len() > 20, "{lines:?}");
+    assert!(lines.len() > 40, "{lines:?}");
     lines.iter().for_each(|line| run(line));
 }
