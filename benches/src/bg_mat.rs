@@ -3,7 +3,7 @@
 
 use crate::bg_sgf::random_games;
 use crate::task::{Size, Task, Unit};
-use bg_mat::{ParseOptions, Style, parse_with, to_mat};
+use bg_mat::{ParseOptions, WriteOptions, parse_with, to_mat};
 use bg_rules::{Color, Dice, Event, Variation};
 use core::hint::black_box;
 
@@ -25,9 +25,9 @@ pub fn tasks(size: Size) -> Vec<Task> {
 /// Returns the games of an SGF file as match text.
 #[must_use]
 pub fn match_text(sgf: &[u8]) -> String {
-    let collection = bg_sgf::parse(sgf).expect("built games parse");
-    let played = bg_sgf::to_match(&collection, &mut Vec::new());
-    to_mat(&played, Style::Gnubg).expect("built games are written")
+    let collection = bg_sgf::tree::parse(sgf).expect("built games parse");
+    let played = bg_sgf::tree::to_match(&collection, &mut Vec::new());
+    to_mat(&played, &WriteOptions::default()).expect("built games are written").value
 }
 
 /// Reads the text and returns the number of plays.

@@ -10,7 +10,9 @@ use crate::task::{Size, Task, Unit, Work};
 use bg_matchid::Ids as _;
 use bg_rules::MatchBuilder;
 use bg_sgf::{
-    Action, Color, Dialect, Dice, Games as _, ParseOptions, Parser, parse, to_sgf, value,
+    Color, Dice, WriteOptions, to_sgf,
+    tree::{Action, Games as _, ParseOptions, Parser, parse},
+    value,
 };
 use core::hint::black_box;
 
@@ -59,7 +61,8 @@ fn random_game(random: &mut Random) -> Vec<u8> {
             game.resign(color, 1).expect("a resignation");
         }
     }
-    to_sgf(&game.to_match(), Dialect::Gnubg).into_bytes()
+    let written = to_sgf(&game.to_match(), &WriteOptions::default());
+    written.expect("a game of the rules").value.into_bytes()
 }
 
 /// Adds analysis in the form of GNU Backgammon: a cube decision and 12 candidates for each play.

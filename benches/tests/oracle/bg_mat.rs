@@ -8,7 +8,7 @@
 use std::fmt;
 use std::path::Path;
 
-use bg_mat::{ParseOptions, Style};
+use bg_mat::{ParseOptions, Style, WriteOptions};
 use bg_matchid::Ids as _;
 use bg_rules::{Event, Game, Match};
 
@@ -58,7 +58,11 @@ fn compare(folder: &Path, name: &str, source: &[u8], report: &mut Report) -> Res
         let name = format!("{name}-{word}");
         let path = folder.join(&name).with_extension("mat");
         // Automatic doubles have no words in match text.
-        let Ok(text) = bg_mat::to_mat(&whole, style) else { continue };
+        let Ok(bg_mat::Written { value: text, .. }) =
+            bg_mat::to_mat(&whole, &WriteOptions::default().with_style(style))
+        else {
+            continue;
+        };
         std::fs::write(&path, &text)?;
         let read = bg_mat::parse_with(text.as_bytes(), &ParseOptions::lenient())?.value;
         let script = format!(
@@ -98,8 +102,8 @@ fn compare(folder: &Path, name: &str, source: &[u8], report: &mut Report) -> Res
 }
 
 fn owned(source: &[u8]) -> Result<Match> {
-    let collection = bg_sgf::parse(source)?;
-    Ok(bg_sgf::to_match(&collection, &mut Vec::new()))
+    let collection = bg_sgf::tree::parse(source)?;
+    Ok(bg_sgf::tree::to_match(&collection, &mut Vec::new()))
 }
 
 fn has_beaver(game: &Game) -> bool {

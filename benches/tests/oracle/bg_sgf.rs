@@ -11,7 +11,10 @@ use std::path::Path;
 
 use bg_matchid::Ids as _;
 use bg_rules::MatchBuilder;
-use bg_sgf::{Color, Dialect, Dice, ErrorKind, Game, Games as _, Rules, Variation};
+use bg_sgf::{
+    Color, Dice, ErrorKind, Rules, Variation, WriteOptions,
+    tree::{Game, Games as _},
+};
 
 use super::gnubg::{self, Random, Result};
 
@@ -79,7 +82,7 @@ pub(super) fn build(random: &mut Random) -> Result<Vec<u8>> {
         }
         build_game(&mut game, random)?;
     }
-    Ok(bg_sgf::to_sgf(&game.to_match(), Dialect::Gnubg).into_bytes())
+    Ok(bg_sgf::to_sgf(&game.to_match(), &WriteOptions::default())?.value.into_bytes())
 }
 
 fn build_game(game: &mut MatchBuilder, random: &mut Random) -> Result<()> {
@@ -128,14 +131,14 @@ const SAY_ID: &str =
 fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Result<()> {
     let path = folder.join(name).with_extension("sgf");
     let source = std::fs::read(&path)?;
-    let collection = bg_sgf::parse(&source)?;
+    let collection = bg_sgf::tree::parse(&source)?;
     let games = collection.games().collect::<std::result::Result<Vec<_>, _>>()?;
     if saved && collection.to_canonical() != source {
         report.differences.push(format!("{name}: the canonical form is not the file"));
     }
     let before = report.differences.len();
     let automatic = games.iter().any(|game| game.initial_cube() > 1);
-    for finding in bg_sgf::audit(&collection) {
+    for finding in bg_sgf::tree::audit(&collection) {
         // The program omits an automatic double from the score of a session in progress. Its file
         // then contradicts itself, and the audit rightly reports this.
         if saved && automatic && matches!(finding.kind(), ErrorKind::ScoreMismatch { .. }) {
@@ -162,7 +165,7 @@ fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Resul
         }
     }
     let theirs = std::fs::read_to_string(folder.join(name).with_extension("mat"))?;
-    let owned = bg_sgf::to_match(&collection, &mut Vec::new());
+    let owned = bg_sgf::tree::to_match(&collection, &mut Vec::new());
     // Automatic doubles have no words in match text, so that the program writes another game.
     if bg_mat::to_mat(&owned, bg_mat::Style::Gnubg).is_ok_and(|ours| ours != theirs) {
         report.differences.push(format!("{name}: the .mat text differs"));

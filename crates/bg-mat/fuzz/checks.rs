@@ -12,7 +12,7 @@
 mod build;
 
 use bg_mat::{
-    Context, ErrorKind, MatReader, ParseOptions, Severity, Style, parse, parse_with, to_mat,
+    Context, ErrorKind, MatReader, ParseOptions, Severity, Style, WriteOptions, parse, parse_with,
 };
 use bg_rules::{Event, Match};
 
@@ -58,6 +58,11 @@ pub(crate) fn texts(text: &[u8]) {
     for style in [Style::Gnubg, Style::Xg, Style::Plain] {
         keeps_sides(&read.value, style);
     }
+}
+
+/// Writes a match in a style.
+fn to_mat(value: &Match, style: Style) -> Result<String, ErrorKind> {
+    bg_mat::to_mat(value, &WriteOptions::default().with_style(style)).map(|written| written.value)
 }
 
 /// Checks that written text gives every action to the side that it had, even out of turn.

@@ -157,6 +157,20 @@ pub(crate) fn player(name: &str) -> Player {
     }
 }
 
+/// Returns a line with two blanks in place of each no-break space, which takes two bytes, so that
+/// offsets stay. Web pages have such spaces.
+pub(crate) fn with_blanks(line: &[u8]) -> Cow<'_, [u8]> {
+    const NO_BREAK_SPACE: &[u8] = "\u{a0}".as_bytes();
+    if line.is_ascii() || memchr::memmem::find(line, NO_BREAK_SPACE).is_none() {
+        return Cow::Borrowed(line);
+    }
+    let mut plain = line.to_vec();
+    for at in memchr::memmem::find_iter(line, NO_BREAK_SPACE) {
+        plain[at..at + NO_BREAK_SPACE.len()].fill(b' ');
+    }
+    Cow::Owned(plain)
+}
+
 fn blank(char: char) -> bool {
     char.is_ascii() && is_blank(char as u8)
 }

@@ -24,9 +24,9 @@ pub use context::Context;
 #[cfg(feature = "std")]
 pub use error::ReadError;
 pub use error::{Diagnostic, Error, ErrorKind, ParseOptions, Parsed, Unwritable};
-pub use notation_report::Severity;
+pub use notation_report::{Loss, Severity, Written};
 pub use parse::{game_starts, games, matches, parse, parse_with};
 pub use read::ReadGame;
 #[cfg(feature = "std")]
 pub use stream::MatReader;
-pub use write::{Lost, MatWriter, Style, to_mat};
+pub use write::{MatWriter, Style, WriteOptions, to_mat};

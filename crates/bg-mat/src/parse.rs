@@ -112,8 +112,8 @@ pub fn game_starts(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
         while at < text.len() {
             let (start, (length, next)) = (at, line(&text[at..]));
             at += next;
-            let line = &text[start..start + length];
-            if head::game_line(&line[head::trimmed(line)]).is_some() {
+            let line = head::with_blanks(&text[start..start + length]);
+            if head::game_line(&line[head::trimmed(&line)]).is_some() {
                 return Some(start);
             }
         }

@@ -128,6 +128,7 @@ impl Reader {
     /// Reads the next line, without its line end; `at` is its offset in the file. Returns the game
     /// that ends before this line, if any.
     pub(crate) fn line(&mut self, line: &[u8], at: usize) -> Option<ReadGame> {
+        let line = &*head::with_blanks(line);
         let first = *line.get(token::skip(line, 0))?;
         if matches!(first, b'G' | b'g') {
             let trimmed = head::trimmed(line);

@@ -15,10 +15,11 @@
 mod game;
 mod header;
 mod lost;
+mod options;
 mod refuse;
 mod style;
 mod writer;
 
-pub use lost::Lost;
+pub use options::WriteOptions;
 pub use style::Style;
 pub use writer::{MatWriter, to_mat};

@@ -323,10 +323,10 @@ fn tags_and_remarks_are_kept() {
     assert_eq!((value.tag("Site"), value.tag("Match ID")), (Some("There"), Some("7")));
     assert_eq!(value.remark, "a remark");
     for style in [Style::Xg, Style::Plain] {
-        assert_eq!(bg_mat::parse(bg_mat::to_mat(&value, style).unwrap()), Ok(value.clone()));
-        assert_eq!(style.lost(&value), bg_mat::Lost::default());
+        assert_eq!(bg_mat::parse(crate::write::to_mat(&value, style).unwrap()), Ok(value.clone()));
+        assert_eq!(crate::write::lost(&value, style, "tag"), 0);
     }
-    assert_eq!(Style::Gnubg.lost(&value).tags, 3);
+    assert_eq!(crate::write::lost(&value, Style::Gnubg, "tag"), 3);
 }
 
 /// A text about the rules that nobody knows is reported, and not taken for the usual rule.
@@ -347,7 +347,7 @@ fn unknown_rules_are_reported_and_kept() {
         let expected = format!("unknown-rule@; [{tag}]");
         assert_eq!(found, if known { vec![] } else { vec![expected] });
         for style in [Style::Xg, Style::Plain] {
-            assert_eq!(read(bg_mat::to_mat(&value, style).unwrap().as_bytes()).0, value);
+            assert_eq!(read(crate::write::to_mat(&value, style).unwrap().as_bytes()).0, value);
         }
     }
 }
@@ -409,7 +409,7 @@ fn actions_out_of_turn_keep_their_sides() {
         let (value, _) = read(text(3, rows).as_bytes());
         assert_eq!(actions(&value), expected, "{rows}");
         for style in [Style::Gnubg, Style::Xg, Style::Plain] {
-            let written = bg_mat::to_mat(&value, style).unwrap();
+            let written = crate::write::to_mat(&value, style).unwrap();
             assert_eq!(actions(&read(written.as_bytes()).0), expected, "{written}");
         }
     }
@@ -421,7 +421,7 @@ fn a_game_may_follow_one_that_was_not_finished() {
     let value = bg_mat::parse(text(3, rows).as_bytes()).unwrap();
     assert_eq!(value.games.len(), 2);
     for style in [Style::Gnubg, Style::Xg, Style::Plain] {
-        let written = bg_mat::to_mat(&value, style).unwrap();
+        let written = crate::write::to_mat(&value, style).unwrap();
         assert_eq!(bg_mat::parse(written.as_bytes()).unwrap().games.len(), 2, "{written}");
     }
 }

@@ -114,7 +114,7 @@ fn an_unreadable_play_never_becomes_a_move() {
         (&["W 64 unknown".to_owned(), "B 52".to_owned()][..], &["bad-move"][..])
     );
     for style in [Style::Gnubg, Style::Xg, Style::Plain] {
-        let written = bg_mat::to_mat(&value, style).unwrap();
+        let written = crate::write::to_mat(&value, style).unwrap();
         assert!(written.contains("64: ????"), "{written}");
         let (again, found) = read(&written);
         assert_eq!(actions(&again), actions(&value), "{written}");

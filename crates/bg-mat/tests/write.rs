@@ -11,6 +11,19 @@ use std::path::{Path, PathBuf};
 
 use bg_mat::Style;
 
+/// Writes a match in a style.
+pub fn to_mat(value: &bg_rules::Match, style: Style) -> Result<String, bg_mat::ErrorKind> {
+    let options = bg_mat::WriteOptions::default().with_style(style);
+    bg_mat::to_mat(value, &options).map(|written| written.value)
+}
+
+/// Returns how often something is lost when a match is written in a style.
+pub fn lost(value: &bg_rules::Match, style: Style, what: &str) -> u64 {
+    let options = bg_mat::WriteOptions::default().with_style(style);
+    let written = bg_mat::to_mat(value, &options).unwrap();
+    written.losses.iter().filter(|loss| loss.text() == what).map(bg_mat::Loss::count).sum()
+}
+
 fn fixtures(folder: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bg-sgf").join(folder)
 }
@@ -26,12 +39,12 @@ fn files(folder: &str) -> Vec<PathBuf> {
 }
 
 fn owned(source: &[u8]) -> bg_rules::Match {
-    let read = bg_sgf::sgf_syntax::parse_with(source, &bg_sgf::ParseOptions::lenient()).unwrap();
-    bg_sgf::to_match(&read.value, &mut Vec::new())
+    let read = bg_sgf::tree::ParseOptions::lenient().parse(source).unwrap();
+    bg_sgf::tree::to_match(&read.value, &mut Vec::new())
 }
 
 fn exported(source: &[u8]) -> String {
-    bg_mat::to_mat(&owned(source), Style::Gnubg).unwrap()
+    to_mat(&owned(source), Style::Gnubg).unwrap()
 }
 
 /// Exports in which GNU Backgammon gives an action to the other side, or counts a double that was
@@ -63,7 +76,7 @@ const REFUSED: [&str; 9] = [
 fn assert_exported(sgf: &Path, mat: &Path) {
     let stem = sgf.file_stem().unwrap().to_str().unwrap();
     if REFUSED.contains(&stem) {
-        let error = bg_mat::to_mat(&owned(&std::fs::read(sgf).unwrap()), Style::Gnubg).unwrap_err();
+        let error = to_mat(&owned(&std::fs::read(sgf).unwrap()), Style::Gnubg).unwrap_err();
         assert_eq!(error.code(), "cannot-be-written", "{stem}");
         return;
     }
@@ -129,20 +142,20 @@ fn names_that_look_like_other_text_are_read_back() {
 /// GNU Backgammon exports these dates in the same way. Tags that differ count as lost.
 #[test]
 fn the_first_date_of_several_is_exported() {
-    let lost = |dates: &str, line: &str| {
+    let lost_tags = |dates: &str, line: &str| {
         let source = format!("(;GM[6]PW[A]PB[B]EV[]DT[{dates}])");
         let text = exported(source.as_bytes());
         let tags: Vec<_> = text.lines().filter(|line| line.starts_with(';')).collect();
         assert_eq!(tags.join("\n"), line, "{dates}");
-        Style::Gnubg.lost(&owned(source.as_bytes())).tags
+        lost(&owned(source.as_bytes()), Style::Gnubg, "tag")
     };
     let line = "; [EventDate \"2020.01.02\"]";
-    assert_eq!(lost("2020-1-2", line), 0);
-    assert_eq!(lost("2020-01-02,03", line), 1);
-    assert_eq!(lost("2020-01-02,2020-02-01", line), 1);
-    assert_eq!(lost("2020-01-02-03", line), 1);
-    assert_eq!(lost("2020-01", ""), 1);
-    assert_eq!(lost("1900-01-01", ""), 1);
+    assert_eq!(lost_tags("2020-1-2", line), 0);
+    assert_eq!(lost_tags("2020-01-02,03", line), 1);
+    assert_eq!(lost_tags("2020-01-02,2020-02-01", line), 1);
+    assert_eq!(lost_tags("2020-01-02-03", line), 1);
+    assert_eq!(lost_tags("2020-01", ""), 1);
+    assert_eq!(lost_tags("1900-01-01", ""), 1);
 }
 
 /// GNU Backgammon does not export these rules, and assumes them on import.
@@ -153,28 +166,26 @@ fn rules_that_readers_assume_are_turned_off() {
         ("(;GM[6]MI[length:0]PW[A]PB[B])", "Jacoby"),
     ] {
         let value = owned(source.as_bytes());
-        assert_eq!(Style::Gnubg.lost(&value).rules, 1);
-        assert!(!bg_mat::to_mat(&value, Style::Gnubg).unwrap().contains("Off"));
-        for style in [Style::Xg, Style::Plain] {
-            let text = bg_mat::to_mat(&value, style).unwrap();
+        for style in [Style::Gnubg, Style::Xg, Style::Plain] {
+            let text = to_mat(&value, style).unwrap();
             assert!(text.contains(&format!("; [{tag} \"Off\"]\n")), "{text}");
             let again = bg_mat::parse(text.as_bytes()).unwrap();
             assert_eq!(again.rules, value.rules);
-            assert_eq!((style.lost(&value).rules, bg_mat::to_mat(&again, style)), (0, Ok(text)));
+            assert_eq!((lost(&value, style, "rule"), to_mat(&again, style)), (0, Ok(text)));
         }
     }
     let without_cube = owned(b"(;GM[6]MI[length:3]RU[Crawford:NoCube]PW[A]PB[B])");
-    assert_eq!(Style::Xg.lost(&without_cube).rules, 1);
+    assert_eq!(lost(&without_cube, Style::Xg, "rule"), 1);
     // A line of the remark is read as a tag.
     let remark = owned(b"(;GM[6]MI[length:3]RU[Crawford]PW[A]PB[B]GC[[Crawford \"Off\"\\]])");
-    assert_eq!([Style::Gnubg, Style::Plain].map(|style| style.lost(&remark).rules), [1, 1]);
+    assert_eq!([Style::Gnubg, Style::Plain].map(|style| lost(&remark, style, "rule")), [1, 1]);
 }
 
 /// Match text has no signs around a name, and GamesGrid writes the rating behind it.
 #[test]
 fn names_that_are_read_otherwise_are_counted() {
     let lost = |name: &str, style: Style| {
-        style.lost(&owned(format!("(;GM[6]PW[{name}]PB[Bob])").as_bytes())).names
+        lost(&owned(format!("(;GM[6]PW[{name}]PB[Bob])").as_bytes()), style, "part of a name")
     };
     for style in [Style::Gnubg, Style::Xg, Style::Plain] {
         assert_eq!(["Ann, B.", ": 3", ""].map(|name| lost(name, style)), [0, 0, 0]);
@@ -192,7 +203,7 @@ fn illegal_plays_are_written_as_they_are() {
         let text = format!("3 point match\n Game 1\n a : 0   b : 0\n  1) {play}\n");
         let read = bg_mat::parse_with(text.as_bytes(), &lenient).unwrap().value;
         for style in [Style::Gnubg, Style::Xg, Style::Plain] {
-            let written = bg_mat::to_mat(&read, style).unwrap();
+            let written = to_mat(&read, style).unwrap();
             assert!(written.contains(&format!("  1) {play}")), "{written}");
             let again = bg_mat::parse_with(written.as_bytes(), &lenient).unwrap().value;
             assert_eq!(again.games, read.games, "{written}");
@@ -228,7 +239,7 @@ fn games_that_would_be_other_games_are_refused() {
     for (nodes, expected) in cases {
         let value = owned(format!("(;GM[6]MI[length:0]PW[A]PB[B]{nodes})").as_bytes());
         for style in [Style::Gnubg, Style::Xg, Style::Plain] {
-            let written = bg_mat::to_mat(&value, style);
+            let written = to_mat(&value, style);
             match expected {
                 Some(reason) => {
                     let refused = bg_mat::ErrorKind::CannotBeWritten { game: 0, reason };

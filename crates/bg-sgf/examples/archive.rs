@@ -4,7 +4,10 @@
 use core::error::Error;
 use std::io;
 
-use bg_sgf::{Games as _, ParseOptions, Parser};
+use bg_sgf::{
+    ParseOptions,
+    tree::{Games as _, Parser},
+};
 use sgf_syntax::GameReader;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,6 +1,6 @@
 //! Lists the blunders of an analyzed match, the worst first: `cargo run --example first FILE`.
 
-use bg_sgf::Games as _;
+use bg_sgf::tree::Games as _;
 
 type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
 
@@ -12,7 +12,7 @@ fn main() -> Result<()> {
 
 /// Returns a line for each blunder.
 pub(crate) fn blunders(file: &[u8]) -> Result<String> {
-    let collection = bg_sgf::parse(file)?;
+    let collection = bg_sgf::tree::parse(file)?;
     let mut blunders = Vec::new();
     for game in collection.games() {
         let game = game?;

@@ -13,9 +13,11 @@
 mod build;
 
 use bg_sgf::{
-    Action, Candidate, Collection, Color, CubeAnalysis, Diagnostic, Dialect, Dice, ErrorKind, Game,
-    Games as _, Node, NodeAnalysis as _, ParseOptions, ResultClaim, Severity, State, check, parse,
-    to_match, to_sgf,
+    Color, Diagnostic, Dialect, Dice, ErrorKind, Severity, State, WriteOptions, check, to_sgf,
+    tree::{
+        Action, Candidate, Collection, CubeAnalysis, Game, Games as _, Node, NodeAnalysis as _,
+        ParseOptions, ResultClaim, parse, to_match,
+    },
 };
 use bg_sgf::{Ids as _, value};
 use sgf_syntax::ErrorKind as Syntax;
@@ -71,7 +73,8 @@ fn asked(node: Node<'_>, length: usize) {
 /// Checks the games of a file: strict replay equals lenient replay up to the first error.
 fn games(collection: &Collection<'_>, source: &[u8]) {
     let mut findings = Vec::new();
-    let _ = to_sgf(&to_match(collection, &mut findings), Dialect::Standard);
+    let standard = WriteOptions::default().with_dialect(Dialect::Standard);
+    let _ = to_sgf(&to_match(collection, &mut findings), &standard);
     inside(&findings, source);
     findings.clear();
     for game in collection.games_lenient(&mut findings) {
@@ -144,7 +147,7 @@ pub(crate) fn matches(bytes: &[u8]) {
     let Some((builder, built)) = build::build(bytes) else { return };
     let dialect = if bytes[1] & 2 == 2 { Dialect::Standard } else { Dialect::Gnubg };
     let played = builder.to_match();
-    let file = to_sgf(&played, dialect);
+    let file = to_sgf(&played, &WriteOptions::default().with_dialect(dialect)).unwrap().value;
     assert_eq!(check(&file), [], "{file}");
     let collection = parse(&file).unwrap();
     assert_eq!(collection.to_canonical(), file.as_bytes());

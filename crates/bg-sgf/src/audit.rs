@@ -61,11 +61,11 @@ pub fn audit(collection: &Collection<'_>) -> Vec<Diagnostic> {
 /// ```
 /// let file = b"(;GM[6]MI[length:5][ws:0][bs:0];W[double];B[drop])
 /// (;GM[6]MI[length:5][ws:1][bs:1];W[double];B[drop])";
-/// let collection = bg_sgf::parse(file)?;
+/// let collection = bg_sgf::tree::parse(file)?;
 /// let mut findings = Vec::new();
 /// let games: Vec<_> =
-///     collection.trees().zip(0..).map(|(t, n)| bg_sgf::audit_game(t, n, &mut findings)).collect();
-/// let mut audit = bg_sgf::MatchAudit::default();
+///     collection.trees().zip(0..).map(|(t, n)| bg_sgf::tree::audit_game(t, n, &mut findings)).collect();
+/// let mut audit = bg_sgf::tree::MatchAudit::default();
 /// games.iter().for_each(|game| audit.compare(game.as_ref(), &mut findings));
 /// assert_eq!(findings[0].kind().code(), "score-mismatch");
 /// # Ok::<(), Box<dyn core::error::Error>>(())

@@ -17,8 +17,8 @@ use crate::write::Dialect;
 /// `PL` comes before the checkers. For [`Dialect::Standard`], `CP` becomes `CO`.
 ///
 /// ```
-/// use bg_sgf::{Dialect, with_dialect};
-/// let collection = bg_sgf::parse(b"(;GM[6];CV[2]CO[b]C[ours])")?;
+/// use bg_sgf::{tree::{with_dialect}, Dialect};
+/// let collection = bg_sgf::tree::parse(b"(;GM[6];CV[2]CO[b]C[ours])")?;
 /// let text = with_dialect(&collection, Dialect::Gnubg)?;
 /// assert!(text.ends_with(b"\n;CV[2]C[ours]\n;CP[b])\n"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())

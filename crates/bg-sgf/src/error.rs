@@ -194,6 +194,19 @@ kinds! {
                 table, which the file does not name; name it with `--met`.",
             example: "",
         }
+        /// A game that SGF would tell as another one. Only writing finds this.
+        #[error("game {game} cannot be written in SGF: {reason}")]
+        CannotBeWritten {
+            /// Number of the game in its match, from 1.
+            game: usize,
+            /// The fact that SGF cannot tell.
+            reason: &'static str,
+        } = "cannot-be-written" {
+            explanation: "SGF has no words for a fact on which the game depends: a cube that is no \
+                power of two up to 32768, or events after a resignation. Readers would take it for \
+                another game, so it is not written.",
+            example: "",
+        }
         nested {
             /// A syntax error, or an invalid value of a general SGF type.
             #[error(transparent)]

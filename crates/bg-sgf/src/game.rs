@@ -24,9 +24,9 @@ use crate::error::{Diagnostic, Error, ErrorKind, Findings, push};
 /// A backgammon game tree whose root has been read: players, match, and rules.
 ///
 /// ```
-/// use bg_sgf::Games as _;
+/// use bg_sgf::tree::Games as _;
 /// let file = b"(;FF[4]GM[6]MI[length:7][game:3][ws:2][bs:1]PW[Ann]PB[Bob]RU[Crawford]RE[B+2])";
-/// let collection = bg_sgf::parse(file)?;
+/// let collection = bg_sgf::tree::parse(file)?;
 /// let game = collection.games().next().unwrap()?;
 /// assert_eq!(game.match_info().length, 7);
 /// assert_eq!(game.player(bg_sgf::Color::White), "Ann");

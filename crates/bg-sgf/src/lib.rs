@@ -11,18 +11,18 @@ mod dialect;
 mod error;
 mod game;
 mod owned;
+mod read;
 mod replay;
+pub mod tree;
 pub mod value;
 mod write;
 
 pub use analysis::{
-    Answer, Call, Candidate, CandidateEval, CheckerAnalysis, Cost, Counted, CubeAnalysis,
-    CubeEquities, CubeErrors, CubeStatistics, CubeVerdict, Decision, DecisionKind, ErrorUnit,
-    Errors, EvalContext, Figure, GameStatistics, LuckClass, LuckStatistics, MoveFilter,
-    MoveStatistics, NamedContext, NamedFigure, NodeAnalysis, Outputs, PlayerStatistics,
-    Probabilities, Rate, RolloutContext, RolloutOutputs, Skill, Source, Statistics,
+    Answer, Call, Cost, Counted, CubeEquities, CubeErrors, CubeVerdict, DecisionKind, ErrorUnit,
+    Errors, Figure, GameStatistics, LuckClass, NamedFigure, PlayerStatistics, Probabilities, Rate,
+    Skill, Source,
 };
-pub use audit::{GameSummary, MatchAudit, audit, audit_game, check, check_values};
+pub use audit::check;
 pub use bg_matchid;
 pub use bg_matchid::Ids;
 pub use bg_rules;
@@ -30,13 +30,18 @@ pub use bg_rules::{
     Board, Color, CubeOwner, Dice, GameResult, MatchInfo, Phase, Play, Rules, State, Step,
     Variation, WonBy,
 };
-pub use dialect::with_dialect;
-pub use error::{Diagnostic, Error, ErrorKind, detected_at};
-pub use game::{Action, Game, Games, ResultClaim, Setup};
-pub use owned::to_match;
-pub use replay::{Ply, Replay, StrictReplay};
+pub use error::{Diagnostic, Error, ErrorKind};
+pub use notation_report::{Loss, Written};
+pub use read::{ParseOptions, parse, parse_with};
 pub use sgf_syntax;
-pub use sgf_syntax::{
-    Collection, GameTree, Node, ParseOptions, Parsed, Parser, PropValue, Property, Severity, parse,
-};
-pub use write::{Dialect, to_sgf, to_sgf_with};
+pub use sgf_syntax::Severity;
+pub use write::{Dialect, WriteOptions, to_sgf};
+
+/// A value with the diagnostics of its reading.
+pub type Parsed<T> = notation_report::Parsed<T, ErrorKind>;
+
+/// Functions that other crates of this workspace share. No release keeps them.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::write::to_sgf_with;
+}

@@ -17,8 +17,8 @@ impl Game<'_> {
     /// Analysis and variations are not included, and a stale `RE` is ignored.
     ///
     /// ```
-    /// use bg_sgf::Games as _;
-    /// let collection = bg_sgf::parse(b"(;GM[6];W[31hefe];B[double]C[early];W[drop])")?;
+    /// use bg_sgf::tree::Games as _;
+    /// let collection = bg_sgf::tree::parse(b"(;GM[6];W[31hefe];B[double]C[early];W[drop])")?;
     /// let game = collection.games().next().unwrap()?.to_game();
     /// assert_eq!(game.events.len(), 3);
     /// assert_eq!(game.comments, [(2, "early".to_string())]);

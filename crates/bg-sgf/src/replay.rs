@@ -70,9 +70,9 @@ impl Ids for Ply<'_> {
 /// diagnostics.
 ///
 /// ```
-/// use bg_sgf::Games as _;
+/// use bg_sgf::tree::Games as _;
 /// let file = b"(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0];B[53qvsv];W[62xrrp];B[55lqlqsxsx])";
-/// let collection = bg_sgf::parse(file)?;
+/// let collection = bg_sgf::tree::parse(file)?;
 /// let game = collection.games().next().unwrap()?;
 /// let moves: Vec<_> = game.replay_lenient().map(|ply| ply.notation()).collect();
 /// assert_eq!(moves, ["8/3 6/3", "24/16", "13/8(2) 6/1*(2)"]);
@@ -117,8 +117,8 @@ impl<'c> Game<'c> {
     /// Replays the game strictly: the first diagnostic of severity error ends it.
     ///
     /// ```
-    /// use bg_sgf::Games as _;
-    /// let collection = bg_sgf::parse(b"(;GM[6];W[31haha])")?;
+    /// use bg_sgf::tree::Games as _;
+    /// let collection = bg_sgf::tree::parse(b"(;GM[6];W[31haha])")?;
     /// let game = collection.games().next().unwrap()?;
     /// let error = game.replay().find_map(Result::err).unwrap();
     /// assert_eq!((error.kind().code(), error.offset()), ("illegal-move.dice", 10));

@@ -6,8 +6,10 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use bg_rules::{Board, Color, CubeOwner, Event, Game, GameResult, Match, MatchInfo, Setup};
+use notation_report::Written;
 use sgf_syntax::value::escape_text;
 
+use crate::error::ErrorKind;
 use crate::game::cube_owner_letter;
 use crate::value::{Point, match_info_text, play_text};
 
@@ -39,19 +41,70 @@ pub enum Dialect {
 /// remark.
 ///
 /// ```
-/// use bg_sgf::{Color::{Black, White}, Dialect, Dice, bg_rules::MatchBuilder};
+/// use bg_sgf::{Color::{Black, White}, Dice, WriteOptions, bg_rules::MatchBuilder};
 /// let mut builder = MatchBuilder::new(3);
 /// builder.player(White, "Ann").player(Black, "Bob");
 /// builder.play(Black, Dice::new(5, 3)?, "8/3 6/3")?;
 /// builder.double(White)?;
 /// builder.drop_double(Black)?;
-/// let text = bg_sgf::to_sgf(&builder.to_match(), Dialect::Gnubg);
-/// assert!(text.ends_with("RE[W+1]\n;B[53qvsv]\n;W[double]\n;B[drop])\n"));
+/// let written = bg_sgf::to_sgf(&builder.to_match(), &WriteOptions::default())?;
+/// assert!(written.value.ends_with("RE[W+1]\n;B[53qvsv]\n;W[double]\n;B[drop])\n"));
+/// assert!(written.losses.is_empty());
 /// # Ok::<(), bg_sgf::ErrorKind>(())
 /// ```
-#[must_use]
-pub fn to_sgf(value: &Match, dialect: Dialect) -> String {
-    to_sgf_with(value, dialect, |_, _, _| {})
+///
+/// # Errors
+/// [`ErrorKind::CannotBeWritten`] if readers would take a game for another one: a cube is set up at a
+/// value that is no power of two up to 32768, or a resignation is not the last event.
+pub fn to_sgf(value: &Match, options: &WriteOptions) -> Result<Written<String>, ErrorKind> {
+    for (number, game) in value.games.iter().enumerate() {
+        refuse(game).map_or(Ok(()), |reason| {
+            Err(ErrorKind::CannotBeWritten { game: number + 1, reason })
+        })?;
+    }
+    Ok(Written::whole(to_sgf_with(value, options.dialect, |_, _, _| {})))
+}
+
+/// Returns the reason why SGF cannot tell a game.
+fn refuse(game: &Game) -> Option<&'static str> {
+    let is_cube = |cube: u32| cube.is_power_of_two() && cube <= 1 << 15;
+    let set_up = |event: &Event| match event {
+        Event::SetUp(setup) => setup.cube,
+        _ => None,
+    };
+    let mut cubes = game.events.iter().filter_map(set_up).chain([game.initial_cube]);
+    if !cubes.all(is_cube) {
+        return Some("its cube is no power of two up to 32768");
+    }
+    let resigned = game.events.iter().position(|event| matches!(event, Event::Resign { .. }));
+    let is_last = resigned.is_none_or(|at| at + 1 == game.events.len());
+    (!is_last).then_some("events follow a resignation")
+}
+
+/// Options of writing. The default is the dialect of GNU Backgammon.
+///
+/// ```
+/// use bg_sgf::{Dialect, WriteOptions};
+/// let options = WriteOptions::default().with_dialect(Dialect::Standard);
+/// assert_eq!(options.dialect(), Dialect::Standard);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct WriteOptions {
+    dialect: Dialect,
+}
+
+impl WriteOptions {
+    /// Chooses the dialect.
+    #[must_use]
+    pub const fn with_dialect(self, dialect: Dialect) -> Self {
+        Self { dialect }
+    }
+
+    /// Returns the dialect.
+    #[must_use]
+    pub const fn dialect(&self) -> Dialect {
+        self.dialect
+    }
 }
 
 /// Writes a match like [`to_sgf`], with further properties of its actions, such as their analysis.
@@ -62,7 +115,7 @@ pub fn to_sgf(value: &Match, dialect: Dialect) -> String {
 /// use bg_sgf::{Color::Black, Dialect, Dice, bg_rules::MatchBuilder};
 /// let mut builder = MatchBuilder::new(3);
 /// builder.play(Black, Dice::new(5, 3)?, "8/3 6/3")?;
-/// let sgf = bg_sgf::to_sgf_with(&builder.to_match(), Dialect::Gnubg, |_, event, out| {
+/// let sgf = bg_sgf::internal::to_sgf_with(&builder.to_match(), Dialect::Gnubg, |_, event, out| {
 ///     assert_eq!(event, 0);
 ///     out.push_str("LU[0.088]");
 /// });

@@ -9,8 +9,9 @@
 
 use crate::common::{files, fixtures};
 use bg_sgf::{
-    Candidate, CandidateEval, Cost, CubeAnalysis, DecisionKind, ErrorUnit, Game, Games as _,
-    NodeAnalysis as _, ParseOptions, Skill, Source, bg_rules::MatchEquityTable,
+    Cost, DecisionKind, ErrorUnit, ParseOptions, Skill, Source,
+    bg_rules::MatchEquityTable,
+    tree::{Candidate, CandidateEval, CubeAnalysis, Game, Games as _, NodeAnalysis as _},
 };
 
 fn each_game(mut test: impl FnMut(&Game<'_>)) {
@@ -35,7 +36,7 @@ fn every_value_round_trips() {
                     rollouts += i32::from(matches!(candidate.eval, CandidateEval::Rollout { .. }));
                 }
             }
-            if let Some(value) = node.property("DA").and_then(bg_sgf::Property::value) {
+            if let Some(value) = node.property("DA").and_then(bg_sgf::tree::Property::value) {
                 let analysis = CubeAnalysis::parse(value.raw());
                 assert!(!matches!(analysis, CubeAnalysis::Other(_)), "{value:?}");
                 assert_eq!(analysis.to_string().as_bytes(), value.raw());
@@ -60,7 +61,7 @@ fn candidates_have_the_same_effect_as_the_play() {
     let mut compared = 0;
     each_game(|game| {
         for ply in game.replay().map(Result::unwrap) {
-            let bg_sgf::Action::Play(color, play) = &ply.action else {
+            let bg_sgf::tree::Action::Play(color, play) = &ply.action else {
                 continue;
             };
             let Some(analysis) = ply.node.unwrap().checker_analysis().unwrap() else {
@@ -80,7 +81,7 @@ fn candidates_have_the_same_effect_as_the_play() {
 #[test]
 fn totals_agree_with_the_statistics_of_the_program() {
     let source = std::fs::read(fixtures("valid/02_match5_plied0.sgf")).unwrap();
-    let collection = bg_sgf::parse(&source).unwrap();
+    let collection = bg_sgf::tree::parse(&source).unwrap();
     let game = collection.games().next().unwrap().unwrap();
     let statistics = game.statistics().unwrap().unwrap();
     let (moves, luck) = (statistics.moves.unwrap(), statistics.luck.unwrap());
@@ -124,7 +125,7 @@ fn totals_agree_with_the_statistics_of_the_program() {
 #[test]
 fn money_cube_errors_are_known() {
     let source = std::fs::read(fixtures("analysis/money_1ply.sgf")).unwrap();
-    let collection = bg_sgf::parse(&source).unwrap();
+    let collection = bg_sgf::tree::parse(&source).unwrap();
     let game = collection.games().next().unwrap().unwrap();
     let mut cubes = 0;
     for decision in game.decisions_with(None).filter(|d| d.kind != DecisionKind::CheckerPlay) {
@@ -184,7 +185,7 @@ fn numbers_that_are_not_finite_are_no_values() {
             "(;GM[6]GS[M:0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 {number}][D:{sums} {number} 0 0 0]\
              ;W[31hefe]LU[{number}])"
         );
-        let collection = bg_sgf::parse(&file).unwrap();
+        let collection = bg_sgf::tree::parse(&file).unwrap();
         let game = collection.games().next().unwrap().unwrap();
         let statistics = game.statistics().unwrap().unwrap();
         assert_eq!((statistics.moves, statistics.luck), (None, None), "{file}");
@@ -200,7 +201,7 @@ fn numbers_that_are_not_finite_are_no_values() {
 #[test]
 fn another_table_than_that_of_the_analysis_is_noticed() {
     let source = std::fs::read(fixtures("analysis/match3_woolsey.sgf")).unwrap();
-    let collection = bg_sgf::parse(&source).unwrap();
+    let collection = bg_sgf::tree::parse(&source).unwrap();
     for game in collection.games().map(Result::unwrap) {
         let codes = |met: &MatchEquityTable| {
             let found = game.check_met(met, &game.analysis(Some(met)));
@@ -215,7 +216,7 @@ fn another_table_than_that_of_the_analysis_is_noticed() {
 fn a_table_that_is_too_short_is_reported_once_in_a_match() {
     let met = MatchEquityTable::kazaross_xg2();
     let source = b"(;GM[6]MI[length:26][game:0])(;GM[6]MI[length:26][game:1])(;GM[6]MI[length:25])";
-    let collection = bg_sgf::parse(source).unwrap();
+    let collection = bg_sgf::tree::parse(source).unwrap();
     let codes: Vec<Vec<&str>> = collection
         .games()
         .map(|game| {
@@ -249,7 +250,7 @@ fn chances_are_compared_in_single_precision() {
             "(;FF[4]GM[6]MI[length:9][game:0][ws:{white}][bs:{black}]RU[Crawford];CV[{cube}];{play}\
              DA[E ver 3 0C 1 0.0 1 0.9 0.0 0.0 0.0 0.0 0.8 {no_double} 0.9 0.0 0.0 0.0 0.0 0.8 {take}])"
         );
-        let collection = bg_sgf::parse(source.as_bytes()).unwrap();
+        let collection = bg_sgf::tree::parse(source.as_bytes()).unwrap();
         let game = collection.games().next().unwrap().unwrap();
         let player = game.analysis(Some(&table)).players[usize::from(color == 'B')];
         let errors = player.cube.unwrap();
@@ -292,7 +293,7 @@ fn unreadable_values_are_reported() {
     }
     // Plays of unknown quality are not the best ones.
     let source = format!("(;GM[6];W[31hefe]A[9][{good}][{good}])");
-    let collection = bg_sgf::parse(source.as_bytes()).unwrap();
+    let collection = bg_sgf::tree::parse(source.as_bytes()).unwrap();
     let game = collection.games().next().unwrap().unwrap();
     let white = game.analysis(None).players[0];
     assert_eq!((white.total_moves, white.unforced_moves), (1, 0));
@@ -303,7 +304,7 @@ fn unreadable_values_are_reported() {
 #[test]
 fn one_condition_finds_all_blunders() {
     let source = std::fs::read(fixtures("analysis/match3_woolsey.sgf")).unwrap();
-    let collection = bg_sgf::parse(&source).unwrap();
+    let collection = bg_sgf::tree::parse(&source).unwrap();
     let games = || collection.games().map(Result::unwrap);
     let blunders: Vec<_> = games()
         .flat_map(|game| game.decisions().filter(|d| d.error() > Some(0.08)).collect::<Vec<_>>())

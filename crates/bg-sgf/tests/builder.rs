@@ -10,8 +10,9 @@
 use crate::common::gnuid;
 use bg_rules::{DoubleRefused, ErrorKind, MatchBuilder};
 use bg_sgf::{
-    Action, Collection, Color, Dialect, Dice, Games as _, Rules, State, Variation, check, parse,
-    to_sgf, value,
+    Color, Dialect, Dice, Rules, State, Variation, WriteOptions, check, to_sgf,
+    tree::{Action, Collection, Games as _, parse},
+    value,
 };
 use proptest::prelude::*;
 
@@ -100,7 +101,7 @@ proptest! {
         let mut builder = MatchBuilder::with_rules(length, rules);
         let built = random_match(&mut builder, seed, 4);
         let dialect = if standard { Dialect::Standard } else { Dialect::Gnubg };
-        let file = to_sgf(&builder.to_match(), dialect);
+        let file = to_sgf(&builder.to_match(), &WriteOptions::default().with_dialect(dialect)).unwrap().value;
         prop_assert_eq!(check(&file), []);
         let collection = parse(&file).unwrap();
         prop_assert_eq!(ids(&replayed(&collection)), ids(&built));
@@ -136,7 +137,7 @@ fn rules_are_enforced() {
     game.resign(White, 3).unwrap();
     assert!(game.match_is_over());
     assert_eq!(game.play(White, dice(3, 1), "8/5 6/5"), Err(ErrorKind::MatchOver));
-    let text = to_sgf(&game.to_match(), Dialect::Gnubg);
+    let text = to_sgf(&game.to_match(), &WriteOptions::default()).unwrap().value;
     assert!(text.contains("RU[Crawford:CrawfordGame]RE[B+3R]"), "{text}");
     assert_eq!(check(&text), []);
 }
@@ -153,7 +154,9 @@ fn both_dialects_of_a_position() {
     ] {
         let mut builder = MatchBuilder::new(0);
         builder.set_up(&position).unwrap();
-        let file = to_sgf(&builder.to_match(), dialect);
+        let file = to_sgf(&builder.to_match(), &WriteOptions::default().with_dialect(dialect))
+            .unwrap()
+            .value;
         assert!(file.ends_with(text));
         let collection = parse(&file).unwrap();
         let game = collection.games().next().unwrap().unwrap();
@@ -174,7 +177,7 @@ fn combined_pairs_are_written_one_a_die() {
     let play = value::play(b"62xp", Color::White).unwrap();
     game.play_move(Color::White, &play).unwrap();
     game.comment("runs [24/16]");
-    let text = to_sgf(&game.to_match(), Dialect::Gnubg);
+    let text = to_sgf(&game.to_match(), &WriteOptions::default()).unwrap().value;
     assert!(text.ends_with("\n;W[62xrrp]C[runs [24/16\\]])\n"), "{text}");
     let collection = parse(text.as_bytes()).unwrap();
     let node = collection.trees().next().unwrap().main_line().nth(1).unwrap();
@@ -188,6 +191,6 @@ fn repeated_tags_are_kept() {
     let tags = [("Event", "Open"), ("Room", "2"), ("Event", "Final"), ("Room", "3")];
     game.tags = tags.map(|(name, text)| (name.to_owned(), text.to_owned())).to_vec();
     game.games.push(bg_rules::Game::new(Default::default(), Rules::default()));
-    let text = to_sgf(&game, Dialect::Gnubg);
+    let text = to_sgf(&game, &WriteOptions::default()).unwrap().value;
     assert!(text.contains("EV[Final]GC[Event: Open\nRoom: 2\nRoom: 3]"), "{text}");
 }

@@ -4,7 +4,10 @@
 #![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use allocation_counter::measure;
-use bg_sgf::{Games as _, ParseOptions, Parser, check, parse, to_match};
+use bg_sgf::{
+    check,
+    tree::{Games as _, ParseOptions, Parser, parse, to_match},
+};
 use sgf_syntax::GameReader;
 use std::io::{self, Read, Write as _};
 

@@ -4,7 +4,8 @@
 
 use bg_rules::DoubleRefused;
 use bg_sgf::{
-    Color, ErrorKind, GameResult, Games as _, Ids as _, ParseOptions, Phase, WonBy, check, parse,
+    Color, ErrorKind, GameResult, Ids as _, ParseOptions, Phase, WonBy, check,
+    tree::{Games as _, parse},
 };
 
 /// `code@offset` of all diagnostics.
@@ -224,13 +225,13 @@ fn impossible_actions_leave_a_possible_board() {
 #[test]
 fn values_can_be_shared_between_threads() {
     fn shareable<T: Send + Sync>() {}
-    shareable::<bg_sgf::Collection<'_>>();
-    shareable::<bg_sgf::Parser>();
-    shareable::<bg_sgf::Game<'_>>();
-    shareable::<bg_sgf::Replay<'_>>();
-    shareable::<bg_sgf::Ply<'_>>();
-    shareable::<bg_sgf::CheckerAnalysis<'_>>();
-    shareable::<bg_sgf::MatchAudit>();
+    shareable::<bg_sgf::tree::Collection<'_>>();
+    shareable::<bg_sgf::tree::Parser>();
+    shareable::<bg_sgf::tree::Game<'_>>();
+    shareable::<bg_sgf::tree::Replay<'_>>();
+    shareable::<bg_sgf::tree::Ply<'_>>();
+    shareable::<bg_sgf::tree::CheckerAnalysis<'_>>();
+    shareable::<bg_sgf::tree::MatchAudit>();
     shareable::<bg_rules::MatchBuilder>();
     shareable::<sgf_syntax::Edits<'_>>();
 }

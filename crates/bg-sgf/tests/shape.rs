@@ -2,15 +2,15 @@
 //! options and `Parsed` this crate re-exports.
 
 use bg_sgf::{
-    Answer, Call, CubeVerdict, DecisionKind, Dialect, ErrorUnit, Games as _, LuckClass,
-    ResultClaim, Skill, Source,
+    Answer, Call, CubeVerdict, DecisionKind, Dialect, ErrorUnit, LuckClass, Skill, Source,
+    tree::{Games as _, ResultClaim},
 };
 
 include!("../../../xtask/shape.rs");
 
 shape! {
     crate bg_sgf;
-    error bg_sgf::parse(b"(;GM[1])").expect("a file").games().next().expect("a tree"), at byte;
+    error bg_sgf::tree::parse(b"(;GM[1])").expect("a file").games().next().expect("a tree"), at byte;
     values {
         Answer; Call; CubeVerdict; DecisionKind; Dialect; ErrorUnit; LuckClass; ResultClaim; Skill;
         Source;

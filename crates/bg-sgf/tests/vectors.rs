@@ -9,8 +9,8 @@
 
 use crate::common::{files, fixtures, gnuid};
 use bg_sgf::{
-    Action, Color, CubeOwner, Game, Games as _, MatchInfo, Phase, Play, Ply, Replay, State, WonBy,
-    check, parse,
+    Color, CubeOwner, MatchInfo, Phase, Play, State, WonBy, check,
+    tree::{Action, Game, Games as _, Ply, Replay, parse},
 };
 
 struct Table {
@@ -258,8 +258,8 @@ fn roots_are_written_back() {
             let raw = |name| {
                 game.root()
                     .property(name)
-                    .and_then(bg_sgf::Property::value)
-                    .map(bg_sgf::PropValue::raw)
+                    .and_then(bg_sgf::tree::Property::value)
+                    .map(bg_sgf::tree::PropValue::raw)
             };
             let rules = (!game.rules().is_empty()).then(|| game.rules().to_string());
             assert_eq!(rules.as_deref().map(str::as_bytes), raw("RU"));
@@ -289,7 +289,7 @@ fn malformed_files() {
         let source = std::fs::read(path).unwrap();
         assert_eq!(source.len().to_string(), cells[1]);
         rows += 1;
-        let read = match sgf_syntax::parse_with(&source, &bg_sgf::ParseOptions::lenient()) {
+        let read = match bg_sgf::tree::ParseOptions::lenient().parse(&source) {
             Ok(read) => read,
             // The empty file has no game tree, which is an error.
             Err(error) => {
@@ -302,7 +302,7 @@ fn malformed_files() {
         let syntax: Vec<_> =
             read.diagnostics.into_iter().map(sgf_syntax::Diagnostic::into_kind).collect();
         assert_eq!(listed(&syntax), cells[2], "{}", cells[0]);
-        assert_eq!(listed(&bg_sgf::audit(&collection)), cells[3], "{}", cells[0]);
+        assert_eq!(listed(&bg_sgf::tree::audit(&collection)), cells[3], "{}", cells[0]);
         let games = collection.games().filter(Result::is_ok).count();
         // Every file that the program could load is readable by this crate.
         assert!(games >= cells[5].parse().unwrap(), "{}", cells[0]);
@@ -320,8 +320,7 @@ fn end_positions_of_odd_files() {
             continue;
         }
         let source = std::fs::read(fixtures("quirks").join(cells[0])).unwrap();
-        let collection =
-            sgf_syntax::parse_with(&source, &bg_sgf::ParseOptions::lenient()).unwrap().value;
+        let collection = bg_sgf::tree::ParseOptions::lenient().parse(&source).unwrap().value;
         let game = collection.games().filter_map(Result::ok).last().unwrap();
         let mut replay: Replay<'_> = game.replay_lenient();
         let (_, state) = replay.finish();

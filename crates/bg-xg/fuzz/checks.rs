@@ -37,7 +37,7 @@ pub(crate) fn files(bytes: &[u8]) {
     }
     everything(&read.value);
     let container = Container::parse_with(bytes, &lenient).unwrap().value;
-    let written = container.to_bytes();
+    let written = container.to_bytes().unwrap();
     let again = Container::parse(&written).unwrap();
     let data = |container: &Container<'_>| {
         container.segments.iter().map(|segment| segment.data.clone()).collect::<Vec<_>>()
@@ -57,7 +57,7 @@ pub(crate) fn records(changes: &[u8]) {
             *place = byte;
         }
     }
-    files(&container.to_bytes());
+    files(&container.to_bytes().unwrap());
 }
 
 /// Checks that any text can be read as a copied analysis.

@@ -122,14 +122,15 @@ notation_report::kinds! {
                 Any other value means that the record is damaged.",
             example: "",
         }
-        /// A version of the file above 40.
-        #[error("file version is {0}, expected at most 40")]
+        /// A version of the file above 40, or below 0.
+        #[error("file version is {0}, expected 0 to 40")]
         BadVersion(
             /// The version in the file.
             i32,
         ) = "bad-version" {
             explanation: "eXtreme Gammon refuses files of a version above 40, and so does this \
-                program. With --lenient, the file is read as version 40.",
+                program. A version below 0 means that the header is damaged. With --lenient, the file is \
+                read as version 40, or as version 0.",
             example: "",
         }
         /// A length of the match below 0.
@@ -158,6 +159,17 @@ notation_report::kinds! {
             severity: Warning,
             explanation: "Longgammon differs from backgammon only in its start position. The game \
                 is read as backgammon from a position that was set up.",
+            example: "",
+        }
+        /// A score, a number of a game, or points below 0.
+        #[error("number is {0}, expected 0 or more")]
+        BadNumber(
+            /// The number in the file.
+            i32,
+        ) = "bad-number" {
+            explanation: "The score before a game, its number, and the points won in it are 0 or \
+                more. A negative number means that the record is damaged. With --lenient, 0 is \
+                taken in its place.",
             example: "",
         }
         /// A second match header.

@@ -85,7 +85,7 @@ impl Session {
         let header = records.next().filter(|bytes| bytes[8] == 0);
         let header = header.ok_or_else(|| located(ErrorKind::NoMatchHeader, 0))?;
         let stored = MatchHeader::new(header, 0).version();
-        if stored > 40 {
+        if !(0..=40).contains(&stored) {
             reading.report(located(ErrorKind::BadVersion(stored), 0))?;
         }
         let version = u32::try_from(stored).unwrap_or(0).min(40);

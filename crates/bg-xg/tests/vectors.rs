@@ -368,7 +368,7 @@ fn files_are_written_again() {
         let bytes = std::fs::read(&file).unwrap();
         let options = ParseOptions::lenient();
         let read = bg_xg::raw::Container::parse_with(&bytes, &options).unwrap().value;
-        let written = read.to_bytes();
+        let written = read.to_bytes().unwrap();
         let again = bg_xg::raw::Container::parse(&written).unwrap();
         assert!(again.has_archive);
         assert_eq!(again.header(), read.header());
@@ -405,7 +405,7 @@ fn numbers_that_are_not_finite_are_no_values() {
         for at in doubles(name) {
             record[at..at + 8].copy_from_slice(&f64::NEG_INFINITY.to_le_bytes());
         }
-        let session = Session::parse(container.to_bytes()).unwrap();
+        let session = Session::parse(container.to_bytes().unwrap()).unwrap();
         let last = session.actions(0).last().unwrap();
         assert_eq!((last.analysis.error, last.analysis.luck), (None, None), "{name}");
         if name == "cube.xgp" {
@@ -421,5 +421,26 @@ fn numbers_that_are_not_finite_are_no_values() {
         for player in session.performance() {
             assert_eq!((player.counted, player.luck), (0, 0.0), "{name}");
         }
+    }
+}
+
+/// A negative score, number of a game, or number of points is reported, and is not silently 0.
+#[test]
+fn negative_numbers_are_reported() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bg-xg/made");
+    let bytes = std::fs::read(folder.join("comments.xg")).unwrap();
+    // The scores and the number in the header of a game, and the points in its footer.
+    for (kind, at) in [(1, 12), (1, 16), (1, 48), (4, 28)] {
+        let mut container = bg_xg::raw::Container::parse(&bytes).unwrap();
+        let is_game = |name: &str| name.eq_ignore_ascii_case("temp.xg");
+        let game = container.segments.iter_mut().find(|it| is_game(&it.name)).unwrap();
+        let record = game.data.chunks_exact_mut(2560).find(|record| record[8] == kind).unwrap();
+        record[at..at + 4].copy_from_slice(&(-7_i32).to_le_bytes());
+        let damaged = container.to_bytes().unwrap();
+        let error = Session::parse(&damaged).unwrap_err();
+        assert_eq!(error.kind(), bg_xg::ErrorKind::BadNumber(-7), "{kind} {at}");
+        let read = Session::parse_with(&damaged, &ParseOptions::lenient()).unwrap();
+        let codes: Vec<_> = read.diagnostics.iter().map(|found| found.kind().code()).collect();
+        assert!(codes.contains(&"bad-number"), "{codes:?}");
     }
 }

@@ -64,7 +64,7 @@ const READERS: &[(&str, &str, &str, Reader)] = &[
         let mut reader = sgf_syntax::GameReader::new(f);
         stream(|| Ok(reader.next_game()?.map(|_| ())))
     }),
-    ("bg_sgf::parse", "no-game-tree", "no-game-tree", |f| one(bg_sgf::parse(f))),
+    ("bg_sgf::tree::parse", "no-game-tree", "no-game-tree", |f| one(bg_sgf::tree::parse(f))),
     ("bg_sgf::check", "no-game-tree", "no-game-tree", |f| {
         bg_sgf::check(f).into_iter().map(|found| code(found.into_error())).collect()
     }),

@@ -204,14 +204,13 @@ fn files_come_out_as_the_crates_write_them() {
     let mut refused = 0;
     for path in files("valid", "sgf").into_iter().chain(files("mat/odd", "sgf")) {
         let source = std::fs::read(&path).unwrap();
-        let read =
-            bg_sgf::sgf_syntax::parse_with(&source, &bg_sgf::ParseOptions::lenient()).unwrap();
-        let value = bg_sgf::to_match(&read.value, &mut Vec::new());
-        let mat = bg_mat::to_mat(&value, bg_mat::Style::Gnubg);
+        let read = bg_sgf::tree::ParseOptions::lenient().parse(&source).unwrap();
+        let value = bg_sgf::tree::to_match(&read.value, &mut Vec::new());
+        let mat = bg_mat::to_mat(&value, &bg_mat::WriteOptions::default());
         let run = run(&["convert", "--to", "mat"], &path);
         refused += usize::from(mat.is_err());
         assert_eq!(run.code, i32::from(mat.is_err()), "{}", path.display());
-        assert_eq!(run.out, mat.unwrap_or_default(), "{}", path.display());
+        assert_eq!(run.out, mat.map(|mat| mat.value).unwrap_or_default(), "{}", path.display());
     }
     assert_eq!(refused, 9, "games with set-ups and automatic doubles");
     for path in files("valid", "sgf") {
@@ -342,10 +341,9 @@ fn games_are_compared_across_blocks_and_threads() {
 #[test]
 fn match_text_goes_on_across_blocks_and_threads() {
     let file = archive();
-    let read = bg_sgf::sgf_syntax::parse_with(&file, &bg_sgf::ParseOptions::lenient()).unwrap();
-    let expected =
-        bg_mat::to_mat(&bg_sgf::to_match(&read.value, &mut Vec::new()), bg_mat::Style::Gnubg);
-    let expected = expected.unwrap();
+    let read = bg_sgf::tree::ParseOptions::lenient().parse(&file).unwrap();
+    let expected = bg_sgf::tree::to_match(&read.value, &mut Vec::new());
+    let expected = bg_mat::to_mat(&expected, &bg_mat::WriteOptions::default()).unwrap().value;
     for jobs in ["1", "3"] {
         let arguments = ["convert", "--from", "bg-sgf", "--to", "mat", "--jobs", jobs];
         assert!(boardnote(&arguments, &file).out == expected, "{jobs} threads");

@@ -133,9 +133,9 @@ impl Losses {
         self.add_counted(Loss { count: loss.count * times as u64, ..loss });
     }
 
-    /// Adds the counts of other losses.
-    pub fn extend(&mut self, others: Self) {
-        others.0.into_iter().for_each(|loss| self.add_counted(loss));
+    /// Adds the counts of other losses, such as those of a [`Written`].
+    pub fn extend(&mut self, others: impl IntoIterator<Item = Loss>) {
+        others.into_iter().for_each(|loss| self.add_counted(loss));
     }
 
     /// Counts each kind of the losses of a record once, whatever its number.
@@ -174,6 +174,15 @@ impl Losses {
     /// Returns the losses in the order of their texts.
     pub fn iter(&self) -> core::slice::Iter<'_, Loss> {
         self.0.iter()
+    }
+}
+
+impl IntoIterator for Losses {
+    type Item = Loss;
+    type IntoIter = alloc::vec::IntoIter<Loss>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
     }
 }
 

@@ -12,16 +12,15 @@ use crate::head::COLUMN;
 /// Writes a game, whose number in the match is `number`.
 pub(super) fn write_game(
     game: &Game,
-    number: usize,
+    number: u32,
     names: &[String; 2],
     style: Style,
     out: &mut String,
 ) -> fmt::Result {
     let [white, black] = game.info.score;
     let left = format!("{} : {white}", names[0]);
-    // Behind a long name GNU Backgammon writes no blank, but the score must not run into a digit.
-    let least = !style.is_gnubg() || names[1].starts_with(|char: char| char.is_ascii_digit());
-    let pad = COLUMN.saturating_sub(left.len()).max(usize::from(least));
+    // Behind a long name GNU Backgammon writes no blank, and then reads the second name as ": 0".
+    let pad = COLUMN.saturating_sub(left.len()).max(1);
     writeln!(out, " Game {number}\n {left}{:pad$}{} : {black}", "", names[1])?;
     let mut sheet = Sheet { out, style, cell: 0, cube: 1, dice_shown: false, doubles: 0 };
     let mut plies = game.replay_trusted().filter(|ply| is_written(ply.event)).peekable();

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
-use bg_rules::{Match, Variation};
+use bg_rules::{Match, Rules, Variation};
 
 use super::style::Style;
 use crate::head::{self, VARIATIONS};
@@ -31,9 +31,16 @@ fn name_of(variation: Variation) -> &'static str {
     VARIATIONS.iter().find(|(_, other)| *other == variation).map_or("", |&(name, _)| name)
 }
 
-/// Returns the tags of the rules that readers would not take from the tags of the match.
-fn missing_rules(value: &Match) -> impl Iterator<Item = (&str, &str)> {
-    let (rules, read) = (value.rules, head::rules(value));
+/// Returns the tags of the rules that readers would not take from the tags that are written. GNU
+/// Backgammon writes the variation itself, and says nothing of the other rules.
+fn missing_rules(value: &Match, style: Style) -> impl Iterator<Item = (&str, &str)> {
+    let rules = value.rules;
+    let read = if style.is_gnubg() {
+        let (length, variation) = (value.length, rules.variation);
+        Rules { variation, ..head::rules(&Match { length, ..Match::default() }) }
+    } else {
+        head::rules(value)
+    };
     let word = |on| if on { "On" } else { "Off" };
     let differs = [
         ("Variation", name_of(rules.variation), rules.variation != read.variation),
@@ -50,10 +57,12 @@ pub(super) fn write_header(value: &Match, style: Style, out: &mut String) -> fmt
             writeln!(out, "; [{name} \"{text}\"]")?;
         }
     } else {
-        let tags = value.tags.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-        for (name, text) in tags.chain(missing_rules(value)) {
+        for (name, text) in &value.tags {
             writeln!(out, "; [{name} \"{text}\"]")?;
         }
+    }
+    for (name, text) in missing_rules(value, style) {
+        writeln!(out, "; [{name} \"{text}\"]")?;
     }
     if value.remark.is_empty() {
         out.push('\n');

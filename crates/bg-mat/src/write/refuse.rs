@@ -5,16 +5,16 @@ use alloc::vec::Vec;
 
 use bg_rules::{Color, Event, Game, Match, Ply, Rules, Setup, State};
 
-use super::style::Style;
+use super::options::WriteOptions;
 use super::writer::MatWriter;
 use crate::error::{ParseOptions, Unwritable};
 
-/// Checks that readers of a text of this style get the same game.
+/// Checks that readers of a text with these options get the same game.
 pub(super) fn check(
     game: &Game,
     length: u32,
     rules: Rules,
-    style: Style,
+    options: WriteOptions,
 ) -> Result<(), Unwritable> {
     if game.initial_cube != 1 {
         return Err(Unwritable::InitialCube(game.initial_cube));
@@ -30,7 +30,7 @@ pub(super) fn check(
         is_doubtful |= is_short(&ply);
     }
     is_doubtful |= !replay.refusals().is_empty();
-    if is_doubtful && alters(game, length, rules, style) {
+    if is_doubtful && alters(game, length, rules, options) {
         return Err(Unwritable::IllegalAction);
     }
     Ok(())
@@ -73,10 +73,10 @@ fn is_short(ply: &Ply<'_>) -> bool {
 
 /// Returns `true` if a game has another course when its text is read. The rules and the place of the
 /// game in the match do not belong to its course.
-fn alters(game: &Game, length: u32, rules: Rules, style: Style) -> bool {
+fn alters(game: &Game, length: u32, rules: Rules, options: WriteOptions) -> bool {
     let head = Match { length, rules, ..Match::default() };
-    let (mut writer, mut text) = (MatWriter::new(style), String::new());
-    writer.write_head(&head, &mut text);
+    let (mut writer, mut text) = (MatWriter::empty(options), String::new());
+    writer.append_head(&head, &mut text);
     writer.append_game(game, &mut text);
     let read = crate::parse_with(text.as_bytes(), &ParseOptions::lenient());
     let Ok(Some(again)) = read.map(|read| read.value.games.into_iter().next()) else {

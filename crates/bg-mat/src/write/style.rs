@@ -10,8 +10,8 @@
 pub enum Style {
     /// The exact output of GNU Backgammon 1.07, including its quirks, except where it would give an
     /// action to the other side (one out of turn, or the double that begins a game), append a game to
-    /// the last line of an unfinished one, write a score right before a name that begins with a
-    /// digit, or write the points of a double that was not taken.
+    /// the last line of an unfinished one, write a score right before a name, leave out a rule that
+    /// readers would assume wrongly, or write the points of a double that was not taken.
     #[default]
     Gnubg,
     /// The style of eXtreme Gammon: joined steps, `bar`, `Off`, and `Cannot Move`. The take of a

@@ -141,9 +141,9 @@ impl<'c> Game<'c> {
     /// doubling before the roll, and the play itself.
     ///
     /// ```
-    /// use bg_sgf::Games as _;
+    /// use bg_sgf::tree::Games as _;
     /// let file = b"(;GM[6];W[31hefe]A[0][hefe E ver 3 0.5 0.1 0.0 0.1 0.0 0.158 0C 0 1 0.0 1])";
-    /// let collection = bg_sgf::parse(file)?;
+    /// let collection = bg_sgf::tree::parse(file)?;
     /// let game = collection.games().next().unwrap()?;
     /// let blunders = game.decisions().filter(|decision| decision.error() > Some(0.08));
     /// assert_eq!(blunders.count(), 0);

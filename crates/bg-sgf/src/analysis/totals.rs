@@ -128,10 +128,10 @@ impl Game<'_> {
     /// table. Without one, they are taken from `GS` if it contains any; otherwise they are unknown.
     ///
     /// ```
-    /// use bg_sgf::{Games as _, bg_rules::MatchEquityTable};
+    /// use bg_sgf::{tree::{Games as _}, bg_rules::MatchEquityTable};
     ///
     /// let file = b"(;GM[6];W[31hefe]A[1][ljje E ver 3 0.5 0.1 0.0 0.1 0.0 0.158 0C 0 1 0.0 1][hefe E ver 3 0.5 0.1 0.0 0.1 0.0 0.118 0C 0 1 0.0 1])";
-    /// let collection = bg_sgf::parse(file)?;
+    /// let collection = bg_sgf::tree::parse(file)?;
     /// let game = collection.games().next().unwrap()?;
     /// let white = game.analysis(Some(&MatchEquityTable::kazaross_xg2())).players[0];
     /// assert_eq!((white.unforced_moves, white.moves), (1, [0, 1, 0, 0]));

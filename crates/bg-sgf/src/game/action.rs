@@ -69,7 +69,7 @@ impl<'c> Action<'c> {
     /// board before it.
     ///
     /// ```
-    /// use bg_sgf::{Action, Board, Color, bg_rules::Event};
+    /// use bg_sgf::{tree::{Action}, Board, Color, bg_rules::Event};
     /// let action = Action::Double(Color::White);
     /// assert_eq!(action.event(&Board::START), Event::Double(Color::White));
     /// ```

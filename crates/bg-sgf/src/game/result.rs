@@ -15,7 +15,7 @@ use crate::error::ErrorKind;
 /// The value of `RE`, which a replay of the game may contradict.
 ///
 /// ```
-/// use bg_sgf::{Color, ResultClaim, WonBy};
+/// use bg_sgf::{tree::{ResultClaim}, Color, WonBy};
 /// let claim = ResultClaim::parse(b"W+2Resign")?;
 /// let expected =
 ///     ResultClaim::Win { winner: Color::White, points: Some(2), by: WonBy::Resignation };

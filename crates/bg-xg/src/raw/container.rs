@@ -157,11 +157,10 @@ impl<'a> Container<'a> {
 
     /// Writes the file with an archive. Reading it gives the same header, thumbnail, and segments.
     ///
-    /// # Panics
-    /// Never: sizes above 4 GiB, which the format cannot express, are written as the largest
-    /// number and refused when read.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
+    /// # Errors
+    /// [`ErrorKind::TooLarge`] if a segment or the archive has 2 GiB or more, which the format cannot
+    /// express.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, ErrorKind> {
         let mut out = self.head.to_vec();
         let mut registry = Vec::new();
         for segment in &self.segments {
@@ -169,9 +168,9 @@ impl<'a> Container<'a> {
             let mut entry = [0; ENTRY];
             short_text(&mut entry[..256], &segment.name);
             short_text(&mut entry[256..512], &segment.path);
-            entry[512..516].copy_from_slice(&size(segment.data.len()));
-            entry[516..520].copy_from_slice(&size(stored.len()));
-            entry[520..524].copy_from_slice(&size(out.len() - self.head.len()));
+            entry[512..516].copy_from_slice(&size(segment.data.len())?);
+            entry[516..520].copy_from_slice(&size(stored.len())?);
+            entry[520..524].copy_from_slice(&size(out.len() - self.head.len())?);
             entry[524..528].copy_from_slice(&crc32fast::hash(&segment.data).to_le_bytes());
             registry.extend_from_slice(&entry);
             out.extend_from_slice(&stored);
@@ -182,18 +181,18 @@ impl<'a> Container<'a> {
         let crc = crc32fast::hash(&out[self.head.len()..]);
         let mut trailer = [0; TRAILER];
         trailer[..4].copy_from_slice(&crc.to_le_bytes());
-        trailer[4..8].copy_from_slice(&size(self.segments.len()));
+        trailer[4..8].copy_from_slice(&size(self.segments.len())?);
         trailer[8] = 1;
-        trailer[12..16].copy_from_slice(&size(registry.len()));
-        trailer[16..20].copy_from_slice(&size(data));
+        trailer[12..16].copy_from_slice(&size(registry.len())?);
+        trailer[16..20].copy_from_slice(&size(data)?);
         trailer[20] = 1;
         out.extend_from_slice(&trailer);
-        out
+        Ok(out)
     }
 }
 
-fn size(size: usize) -> [u8; 4] {
-    i32::try_from(size).unwrap_or(i32::MAX).to_le_bytes()
+fn size(size: usize) -> Result<[u8; 4], ErrorKind> {
+    i32::try_from(size).map(i32::to_le_bytes).map_err(|_| ErrorKind::TooLarge)
 }
 
 /// Writes a name, which is ASCII in every known file, behind its length.

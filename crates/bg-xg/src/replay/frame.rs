@@ -23,7 +23,7 @@ impl Replayer<'_, '_> {
         if length < 0 {
             self.report(ErrorKind::BadLength(length))?;
         }
-        let length = if length >= MONEY { 0 } else { u32::try_from(length).unwrap_or(0) };
+        let length = u32::try_from(length).ok().filter(|_| length < MONEY).unwrap_or(0);
         let variation = match header.variation() {
             1 => Variation::Nackgammon,
             2 => Variation::Hypergammon3,
@@ -89,14 +89,18 @@ impl Replayer<'_, '_> {
 
     pub(super) fn game_header(&mut self, header: GameHeader<'_>) -> Result<(), Error> {
         self.close()?;
-        let score =
-            [header.score1(), header.score2()].map(|score| u32::try_from(score).unwrap_or(0));
-        let number = u32::try_from(header.number()).unwrap_or(0).saturating_sub(1);
+        let score = [self.count(header.score1())?, self.count(header.score2())?];
+        let number = self.count(header.number())?.saturating_sub(1);
         let info = MatchInfo { length: self.played.length, game: number, score };
         let rules = Rules { crawford_game: header.crawford_game(), ..self.played.rules };
         let mut game = Game::new(info, rules);
-        let doubles = header.automatic_doubles().unwrap_or(0).clamp(0, HIGHEST_CUBE);
-        game.initial_cube = 1 << doubles;
+        // Files before version 26 do not tell.
+        let doubles = header.automatic_doubles().unwrap_or(0);
+        if (0..=HIGHEST_CUBE).contains(&doubles) {
+            game.initial_cube = 1 << doubles;
+        } else {
+            self.report(ErrorKind::BadCube(doubles))?;
+        }
         let table = game.table();
         self.open = Some(Open {
             header: self.record,
@@ -115,6 +119,14 @@ impl Replayer<'_, '_> {
             self.remark(index, place)?;
         }
         Ok(())
+    }
+
+    /// Returns a number that is 0 or more, and 0 for a damaged one, which is reported.
+    fn count(&mut self, stored: i32) -> Result<u32, Error> {
+        match u32::try_from(stored) {
+            Ok(count) => Ok(count),
+            Err(_) => self.report(ErrorKind::BadNumber(stored)).map(|()| 0),
+        }
     }
 
     /// Ends the game that is read.
@@ -144,7 +156,8 @@ impl Replayer<'_, '_> {
             return Ok(Err(ErrorKind::BadPlayer(footer.winner())));
         };
         open.ended = true;
-        let points = u32::try_from(footer.points()).unwrap_or(0);
+        let points = self.count(footer.points())?;
+        let Some(open) = &mut self.open else { return Ok(Ok(())) };
         let settled = footer.termination() >= 1000;
         if open.table.result().is_none() && footer.termination() >= 100 {
             let cube = open.table.state().cube;

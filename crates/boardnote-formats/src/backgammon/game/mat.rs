@@ -38,9 +38,8 @@ pub struct Text {
 impl Text {
     fn new(head: Match, game: bg_rules::Game, context: &Context, length: usize) -> Self {
         let before = (game.info.game > 0).then(|| Cow::Owned(context.head().clone()));
-        let place = game.info.game;
         let (head, game, faults) = (Cow::Owned(head), Cow::Owned(game), Vec::new());
-        let recorded = Recorded { head, before, game, place, faults };
+        let recorded = Recorded { head, before, game, faults };
         let number = context.number() as usize;
         Self { recorded, number, length }
     }

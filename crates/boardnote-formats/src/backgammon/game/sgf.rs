@@ -23,7 +23,8 @@ use crate::sheet::Sheet;
 use crate::skip::Skip;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, trees};
 use bg_sgf::{
-    Action, Collection, Diagnostic, Error, ErrorKind, Game, GameSummary, ParseOptions, Parser,
+    Diagnostic, Error, ErrorKind,
+    tree::{Action, Collection, Game, GameSummary, ParseOptions, Parser},
 };
 use core::cell::RefCell;
 use core::mem::take;
@@ -112,7 +113,7 @@ impl Notation for BgSgf {
             Ok((collection, mut diagnostics)) => {
                 let tree = collection.trees().next();
                 let summary = tree.and_then(|tree| {
-                    bg_sgf::audit_game(tree, saturated(record.index), &mut diagnostics)
+                    bg_sgf::tree::audit_game(tree, saturated(record.index), &mut diagnostics)
                 });
                 listed(&diagnostics, reading).into_iter().for_each(found);
                 summary
@@ -138,7 +139,7 @@ impl Notation for BgSgf {
         found: &mut Findings,
     ) -> Result<(), Finding> {
         let mut diagnostics = Vec::new();
-        bg_sgf::check_values(game, &mut diagnostics);
+        bg_sgf::tree::check_values(game, &mut diagnostics);
         let mut value = Self::game(game, Depth::Decisions, reading);
         diagnostics.append(&mut value.faults);
         json::write(&value, &mut |ply, out| json::write_analysis(ply, out), out);
@@ -152,7 +153,7 @@ impl Notation for BgSgf {
     ) -> Result<Sheet, Finding> {
         let mut value = Self::game(game, Depth::Sums, reading);
         let mut diagnostics = take(&mut value.faults);
-        bg_sgf::check_values(game, &mut diagnostics);
+        bg_sgf::tree::check_values(game, &mut diagnostics);
         if value.is_analyzed() {
             diagnostics.extend(model::objections(game, &value, reading.own));
         }
@@ -197,9 +198,9 @@ fn bad(found: &Diagnostic) -> Finding {
 }
 
 /// Judges the root of a tree: it has `GM[6]`, or no `GM` but backgammon actions.
-fn game_likelihood(tree: bg_sgf::GameTree<'_>) -> Likelihood {
+fn game_likelihood(tree: bg_sgf::tree::GameTree<'_>) -> Likelihood {
     let Some(root) = tree.root() else { return Likelihood::No };
-    match root.property("GM").and_then(bg_sgf::Property::value) {
+    match root.property("GM").and_then(bg_sgf::tree::Property::value) {
         Some(value) if value.raw().trim_ascii() == b"6" => Likelihood::Certain,
         Some(_) => Likelihood::No,
         None if tree.main_line().any(|node| matches!(Action::read(node), Ok(Some(_)))) => {
@@ -256,7 +257,7 @@ fn settle(
 /// Returns as many findings as are listed about a record, in their order in the file.
 fn listed(diagnostics: &[Diagnostic], reading: Reading<'_>) -> Findings {
     let mut sorted: Vec<_> = diagnostics.iter().collect();
-    sorted.sort_by_key(|found| bg_sgf::detected_at(found));
+    sorted.sort_by_key(|found| bg_sgf::tree::detected_at(found));
     Surplus::limit(sorted.into_iter().map(|found| finding(found, reading)))
 }
 

@@ -11,7 +11,7 @@ use crate::finding::{Finding, Findings};
 use crate::notation::{AfterMove, Count, Finish, Notation, Scenes, Target, Writing};
 use crate::{Losses, Reading};
 use bg_mat::Style;
-use bg_sgf::{Diagnostic, MatchAudit};
+use bg_sgf::{Diagnostic, tree::MatchAudit};
 
 /// State carried from one game of a file to the next.
 #[derive(Debug, Default)]

@@ -17,8 +17,6 @@ pub(crate) struct Recorded<'a> {
     /// The match as its file states it before this game; `None` if the file begins a match with it.
     pub(crate) before: Option<Cow<'a, Match>>,
     pub(crate) game: Cow<'a, bg_rules::Game>,
-    /// Number of the game as readers of match text count it, from 0.
-    pub(crate) place: u32,
     /// The errors of its replay that its reader has not reported.
     pub(crate) faults: Vec<Diagnostic>,
 }
@@ -30,7 +28,6 @@ impl Recorded<'_> {
             head: Cow::Borrowed(&self.head),
             before: self.before.as_deref().map(Cow::Borrowed),
             game: Cow::Borrowed(&self.game),
-            place: self.place,
             faults: self.faults.clone(),
         }
     }
@@ -54,6 +51,6 @@ pub(crate) fn sgf(
         let tags = head.tags.len().saturating_sub(before.tags.len());
         losses.add(loss::TAG, tags + usize::from(head.remark != before.remark));
     }
-    let sgf = bg_sgf::to_sgf_with(&alone, dialect, |_, event, out| more(event, out));
+    let sgf = bg_sgf::internal::to_sgf_with(&alone, dialect, |_, event, out| more(event, out));
     out.extend_from_slice(sgf.as_bytes());
 }

@@ -120,7 +120,6 @@ impl OfGames for Xg {
             before: (played.number > 0).then(|| head.clone()),
             head,
             game: Cow::Borrowed(game),
-            place: game.info.game,
             faults: Vec::new(),
         }
     }
@@ -281,7 +280,8 @@ fn copy(
     if played.number == 0 {
         let read = Container::parse_with(writing.record.bytes, &ParseOptions::lenient());
         let container = read.map_err(|error| located(&error))?.value;
-        writing.out.extend_from_slice(&container.to_bytes());
+        let bytes = container.to_bytes().map_err(|kind| Finding::of(kind, 0..0))?;
+        writing.out.extend_from_slice(&bytes);
     }
     Ok(())
 }

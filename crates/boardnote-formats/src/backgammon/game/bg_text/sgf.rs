@@ -73,7 +73,7 @@ pub(super) fn write(
         named.for_each(|(player, name)| player.name.clone_from(name));
     }
     one.games.push(game);
-    let sgf = bg_sgf::to_sgf_with(&one, options.sgf_dialect, |_, event, out| {
+    let sgf = bg_sgf::internal::to_sgf_with(&one, options.sgf_dialect, |_, event, out| {
         if Some(event) == carrier {
             out.push_str(&decision.properties);
         }

@@ -109,8 +109,6 @@ impl Course {
             Some(words) => Rules::parse(&words.join(":")),
             None => usual_rules(&info, crawford_played),
         };
-        // A later game has the number that it states, and the first one is the first of the text.
-        let place = last.map_or(0, |_| number);
         let mut head = match last {
             Some(last) => last.head.clone(),
             None => Match {
@@ -133,13 +131,7 @@ impl Course {
         let score = replay(&mut game, &plays, found)?;
         let crawford_played = crawford_played || rules.crawford_game;
         self.last = Some(Last { head: head.clone(), number, score, crawford_played });
-        Ok(Recorded {
-            head: Cow::Owned(head),
-            before,
-            game: Cow::Owned(game),
-            place,
-            faults: Vec::new(),
-        })
+        Ok(Recorded { head: Cow::Owned(head), before, game: Cow::Owned(game), faults: Vec::new() })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The properties of backgammon records, for `inspect`.
 
 use crate::trees::Properties;
-use bg_sgf::{Color, PropValue, value};
+use bg_sgf::{Color, tree::PropValue, value};
 
 /// The properties of backgammon.
 pub(super) static PROPERTIES: Properties =

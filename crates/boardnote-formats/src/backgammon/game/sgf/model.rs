@@ -11,8 +11,8 @@ use crate::finding::{Finding, Findings};
 use crate::notation::Writing;
 use crate::{Losses, Reading};
 use bg_sgf::{
-    Action, CandidateEval, Decision, DecisionKind, Diagnostic, EvalContext, Game, GameStatistics,
-    Node, NodeAnalysis as _,
+    DecisionKind, Diagnostic, GameStatistics,
+    tree::{Action, CandidateEval, Decision, EvalContext, Game, Node, NodeAnalysis as _},
 };
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -43,7 +43,6 @@ impl OfGames for super::BgSgf {
             before: Some(Cow::Owned(head.clone())),
             head: Cow::Owned(head),
             game: Cow::Owned(game.to_game()),
-            place: u32::try_from(game.index()).unwrap_or(u32::MAX),
             faults: replay.findings().to_vec(),
         }
     }
@@ -54,7 +53,7 @@ impl OfGames for super::BgSgf {
         reading: Reading<'_, Options>,
         writing: &mut Writing<'_, Memory>,
     ) -> Result<(), Finding> {
-        let text = bg_sgf::with_dialect(game.tree().collection(), reading.own.sgf_dialect)?;
+        let text = bg_sgf::tree::with_dialect(game.tree().collection(), reading.own.sgf_dialect)?;
         writing.out.extend_from_slice(&text);
         Ok(())
     }
@@ -71,7 +70,7 @@ impl OfGames for super::BgSgf {
     ) -> Result<Analyzed, Finding> {
         let value = settled::<Self>(game, Depth::Sums, reading)?;
         let mut unreadable = Vec::new();
-        bg_sgf::check_values(game, &mut unreadable);
+        bg_sgf::tree::check_values(game, &mut unreadable);
         settle(&unreadable, reading, found)?;
         let objections = objections(game, &value, reading.own);
         found.extend(objections.iter().map(|found| super::finding(found, reading)));
@@ -165,7 +164,7 @@ fn analysis(node: Node<'_>, action: &Action<'_>) -> Analysis {
     value
 }
 
-fn candidate(candidate: &bg_sgf::Candidate<'_>, action: &Action<'_>) -> Candidate {
+fn candidate(candidate: &bg_sgf::tree::Candidate<'_>, action: &Action<'_>) -> Candidate {
     let play = match action {
         Action::Play(color, play) => candidate.play(play.dice(), *color).ok(),
         _ => None,

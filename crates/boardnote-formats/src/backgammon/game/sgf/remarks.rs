@@ -1,7 +1,7 @@
 //! The words and the analysis of a game.
 
 use crate::{Losses, loss};
-use bg_sgf::{Game, Property};
+use bg_sgf::tree::{Game, Property};
 
 /// The properties of a root that tell about the game and the file. The statistics follow from the
 /// analysis of the actions.

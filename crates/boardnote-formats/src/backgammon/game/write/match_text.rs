@@ -4,9 +4,9 @@ use super::Recorded;
 use crate::finding::Finding;
 use crate::own::explained;
 use crate::{Losses, loss};
-use bg_mat::{ErrorKind, MatWriter, Style};
-use bg_rules::{Event, Match, Player};
-use notation_report::Explanation;
+use bg_mat::{ErrorKind, MatWriter, Style, WriteOptions};
+use bg_rules::{Match, Player};
+use notation_report::{Explanation, Loss};
 
 /// The matches that are written, one after another.
 ///
@@ -28,16 +28,17 @@ struct Current {
     /// The match without its games.
     head: Match,
     text: String,
+    /// The losses of the text before the games, until a game is written.
+    losses: Vec<Loss>,
     /// One of its games cannot be written.
     is_refused: bool,
 }
 
 impl Current {
     fn new(head: &Match, style: Style) -> Self {
-        let (mut writer, mut text) = (MatWriter::new(style), String::new());
-        writer.write_head(head, &mut text);
+        let (writer, text) = MatWriter::new(head, &WriteOptions::default().with_style(style));
         let head = Match { games: Vec::new(), ..head.clone() };
-        Self { writer, head, text, is_refused: false }
+        Self { writer, head, text: text.value, losses: text.losses, is_refused: false }
     }
 }
 
@@ -70,7 +71,7 @@ impl MatchText {
         out: &mut Vec<u8>,
         losses: &mut Losses,
     ) -> Result<(), Finding> {
-        let Recorded { head, before, game, place, .. } = recorded;
+        let Recorded { head, before, game, .. } = recorded;
         let is_other = |current: &Current| before.is_none() || current.head.length != head.length;
         if self.current.as_ref().is_some_and(is_other) {
             self.end_match();
@@ -80,21 +81,22 @@ impl MatchText {
         if current.is_refused {
             return Ok(());
         }
-        let is_mistaken = current.writer.mistakes_crawford(game);
-        if let Err(kind) = current.writer.write_game(game, &mut current.text) {
-            current.text.clear();
-            current.is_refused = true;
-            return Err(refused(kind));
-        }
-        if is_first {
-            lose_head(head, style, losses);
-        } else {
+        let written = match current.writer.write(game) {
+            Ok(written) => written,
+            Err(kind) => {
+                current.text.clear();
+                current.is_refused = true;
+                return Err(refused(kind));
+            }
+        };
+        current.text.push_str(&written.value);
+        // Comments are counted with the other words of a game.
+        losses
+            .extend(written.losses.into_iter().filter(|lost| lost.code() != loss::COMMENT.code()));
+        losses.extend(core::mem::take(&mut current.losses));
+        if !is_first {
             lose_later(&current.head, head, losses);
         }
-        losses.add(loss::CRAWFORD, usize::from(is_mistaken));
-        let is_renumbered = game.info.game > 0 && game.info.game != *place;
-        losses.add(loss::GAME_NUMBER, usize::from(is_renumbered));
-        lose_events(&game.events, style, losses);
         // An error would have left no text in `out`.
         out.extend(core::mem::take(&mut self.ended).into_bytes());
         Ok(())
@@ -113,16 +115,6 @@ fn refused(kind: ErrorKind) -> Finding {
     Finding { message, ..Finding::of(kind, 0..0) }
 }
 
-/// Counts the facts about a match that match text of a style omits.
-fn lose_head(head: &Match, style: Style, losses: &mut Losses) {
-    let ratings = head.players.iter().filter(|player| player.rating.is_some()).count();
-    losses.add(loss::RATING, ratings);
-    let lost = style.lost(head);
-    losses.add(loss::NAME_PART, lost.names);
-    losses.add(loss::TAG, lost.tags);
-    losses.add(loss::RULE, lost.rules);
-}
-
 /// Counts the facts about a later game in which it differs from the first, because match text tells
 /// them once.
 fn lose_later(first: &Match, head: &Match, losses: &mut Losses) {
@@ -134,29 +126,4 @@ fn lose_later(first: &Match, head: &Match, losses: &mut Losses) {
     let remark = !head.remark.is_empty() && head.remark != first.remark;
     losses.add(loss::LATER_REMARK, usize::from(remark));
     losses.add(loss::LATER_RULES, usize::from(head.rules != first.rules));
-}
-
-/// Counts the events that match text omits: a last roll that was set up and, in the style of GNU
-/// Backgammon, the takes after two or more doubles in a row, and the difference between a beaver and
-/// a raccoon.
-fn lose_events(events: &[Event], style: Style, losses: &mut Losses) {
-    let (mut doubles, mut takes, mut raccoons) = (0, 0, 0);
-    for event in events {
-        match event {
-            Event::Double(_) => {
-                doubles += 1;
-                raccoons += usize::from(doubles >= 3);
-                continue;
-            }
-            Event::Take(_) if doubles >= 2 => takes += 1,
-            _ => {}
-        }
-        doubles = 0;
-    }
-    let last = matches!(events.last(), Some(Event::SetUp(setup)) if setup.dice.is_some());
-    losses.add(loss::LAST_ROLL, usize::from(last));
-    if style == Style::Gnubg {
-        losses.add(loss::BEAVER_TAKE, takes);
-        losses.add(loss::RACCOON, raccoons);
-    }
 }
