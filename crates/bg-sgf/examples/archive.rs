@@ -4,10 +4,7 @@
 use core::error::Error;
 use std::io;
 
-use bg_sgf::{
-    ParseOptions,
-    tree::{Games as _, Parser},
-};
+use bg_sgf::tree::{Games as _, ParseOptions, Parser};
 use sgf_syntax::GameReader;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -9,9 +9,11 @@
 
 use crate::common::{files, fixtures};
 use bg_sgf::{
-    Cost, DecisionKind, ErrorUnit, ParseOptions, Skill, Source,
+    Cost, DecisionKind, ErrorUnit, Skill, Source,
     bg_rules::MatchEquityTable,
-    tree::{Candidate, CandidateEval, CubeAnalysis, Game, Games as _, NodeAnalysis as _},
+    tree::{
+        Candidate, CandidateEval, CubeAnalysis, Game, Games as _, NodeAnalysis as _, ParseOptions,
+    },
 };
 
 fn each_game(mut test: impl FnMut(&Game<'_>)) {

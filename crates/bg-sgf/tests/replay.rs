@@ -4,8 +4,8 @@
 
 use bg_rules::DoubleRefused;
 use bg_sgf::{
-    Color, ErrorKind, GameResult, Ids as _, ParseOptions, Phase, WonBy, check,
-    tree::{Games as _, parse},
+    Color, ErrorKind, GameResult, Ids as _, Phase, WonBy, check,
+    tree::{Games as _, ParseOptions, parse},
 };
 
 /// `code@offset` of all diagnostics.
