@@ -51,8 +51,9 @@ fn exported(source: &[u8]) -> String {
 }
 
 /// Exports in which GNU Backgammon gives an action to the other side, or counts a double that was
-/// not taken. Each with its text and ours.
-const CORRECTED: [(&str, &str, &str); 2] = [
+/// not taken, or writes a name right behind a score. Each with its text and ours.
+const CORRECTED: [(&str, &str, &str); 3] = [
+    ("names", "more than t : 0Zürich", "more than t : 0 Zürich"),
     (
         "openB",
         "  1)  Doubles => 2                Takes\n  2) 31: 8/5 6/5                 ",

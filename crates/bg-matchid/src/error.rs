@@ -337,6 +337,14 @@ kinds! {
                 maximum cube. Add or remove fields.",
             example: "XGID=-b----E-C---eE---c-e----B-:0:0:1:00",
         }
+        /// The last field of an XGID is missing.
+        #[error("9 fields, expected the cube limit as the tenth; it is taken to be 10")]
+        NoCubeLimit = "no-cube-limit" {
+            severity: Warning,
+            explanation: "The XGID has nine fields: its last one, the limit of the cube, is missing. \
+                Lenient reading takes the usual limit, 10.",
+            example: "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0",
+        }
         /// The number of fields of an OGID is not 5 to 11.
         #[error("{found} field{}, expected 5 to 11", plural(*found))]
         OgidFieldCount {

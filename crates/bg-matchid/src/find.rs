@@ -94,6 +94,12 @@ pub fn find<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Found<'_>
     })
 }
 
+/// Returns the labeled IDs of a text that cannot be read, each with `true` if its label is that of an
+/// XGID.
+pub fn damaged(text: &[u8]) -> impl Iterator<Item = (Range<usize>, bool)> + '_ {
+    read::damaged(text)
+}
+
 /// Merges neighboring items for which `join` returns an ID.
 fn joined<'a>(
     items: impl Iterator<Item = Found<'a>> + Clone,

@@ -48,3 +48,9 @@ pub use position::{Position, Side};
 pub use position_id::{PositionIdText, PositionKey};
 pub use words::{Gnubgid, gnubgid};
 pub use xgid::{Converted, Loss, Offer, Xgid, XgidField};
+
+/// Functions that the crates of this project share. No release promises to keep them.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::find::damaged;
+}

@@ -1,41 +1,25 @@
-//! The text that eXtreme Gammon and GNU Backgammon copy: a position with its analysis.
+//! Positions in any text, with the analysis that eXtreme Gammon, GNU Backgammon, and BGBlitz copy.
 
+mod bgblitz;
+mod coat;
 mod error;
+mod gnubg;
 mod line;
 mod model;
 mod reader;
+mod split;
 
-use alloc::string::ToString as _;
-use core::ops::Range;
+use bg_matchid::{FoundId, find};
 
-use bg_matchid::{Gnuid, Xgid};
-
+use coat::Clean;
 pub use error::{TextDiagnostic, TextError, TextErrorKind};
 use line::Line;
 pub use model::{
-    Answer, Best, Copied, Decision, PositionId, Program, TextCandidate, TextChances, TextCube,
+    Action, Answer, Best, Copied, Decision, Program, TextCandidate, TextChances, TextCube,
 };
 use reader::Reader;
-
-/// Returns the parts of a text that hold one position each: a part begins at a line that starts with
-/// `XGID=`. If the first position is one of GNU Backgammon, a part also begins at each line with
-/// `Position ID:`. A text without such a line is one part.
-pub fn records(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let first = lines(text).find(|(_, line)| starts_position(line) || is_gnu_position(line));
-    let is_gnu = first.is_some_and(|(_, line)| !starts_position(line));
-    let starts = lines(text)
-        .filter(move |(_, line)| starts_position(line) || is_gnu && is_gnu_position(line))
-        .map(|(at, _)| at);
-    // What stands before the second position belongs to the first.
-    let mut ends = starts.skip(1).chain([text.len()]);
-    let mut start = 0;
-    core::iter::from_fn(move || {
-        let end = ends.next()?;
-        let part = start..end;
-        start = end;
-        Some(part)
-    })
-}
+use split::{Damaged, Id};
+pub use split::{Part, first_id, first_part, records};
 
 /// Returns the meaning of a line of an analysis in a few words; empty for other lines.
 ///
@@ -44,10 +28,11 @@ pub fn records(text: &str) -> impl Iterator<Item = Range<usize>> {
 /// ```
 #[must_use]
 pub fn meaning(line: &str) -> &'static str {
-    if starts_position(line) {
+    let clean = Clean::new(line.as_bytes());
+    if find(clean.text()).next().is_some() {
         return "position";
     }
-    match line::read(line) {
+    match line::read(coat::line(clean.text()).0) {
         Some(Line::Candidate(_)) => "play with its equity",
         Some(Line::Side(_) | Line::Chances(_)) => "chances",
         Some(Line::Confidence(..)) => "confidence of a rollout",
@@ -59,18 +44,20 @@ pub fn meaning(line: &str) -> &'static str {
         Some(Line::Percentage(_)) => "share of wrong answers",
         Some(Line::Games(_)) => "games of a rollout",
         Some(Line::Version(..)) => "version of the program",
+        Some(Line::Luck { .. }) => "luck of the roll",
         Some(Line::Detail) | None => "",
     }
 }
 
-/// Returns `true` if a line begins a position of eXtreme Gammon.
-fn starts_position(line: &str) -> bool {
-    line.trim_start_matches(['\u{feff}', ' ']).starts_with("XGID=")
-}
-
-/// Returns `true` if a line has the position of GNU Backgammon.
-fn is_gnu_position(line: &str) -> bool {
-    line.contains("Position ID:")
+/// Returns `true` if a line is one of a board, in the text of any program.
+fn is_board(words: &str) -> bool {
+    let words = words.trim_start_matches(['v', '^']);
+    words.starts_with("+13-14-")
+        || words.starts_with("+12-11-")
+        || words.starts_with("+24-23-")
+        || words.starts_with("+-1--2-")
+        || words.starts_with('|')
+        || words.starts_with("BAR|")
 }
 
 /// The lines of a text with their offsets.
@@ -83,12 +70,13 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Reads the text of one position.
+/// Reads the first position of a text, with the analysis behind it. The signs of quoted mail, Markdown,
+/// web pages, and word processors are left out.
 ///
 /// ```
-/// let text = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10\n\n\
-///     1. 3-ply 8/5 6/5 eq:+0.154\n  Player: 55.20% (G:17.10% B:1.00%)\n  \
-///     Opponent: 44.80% (G:12.10% B:0.60%)\n\neXtreme Gammon Version: 2.10, MET: Kazaross XG2\n";
+/// let text = "> XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10\n>\n\
+///     >   1. 3-ply 8/5 6/5 eq:+0.154\n>     Player: 55.20% (G:17.10% B:1.00%)\n>     \
+///     Opponent: 44.80% (G:12.10% B:0.60%)\n>\n> eXtreme Gammon Version: 2.10, MET: Kazaross XG2\n";
 /// let copied = bg_xg::text::parse(text)?.value;
 /// assert_eq!(copied.candidates[0].play, "8/5 6/5");
 /// assert_eq!(copied.candidates[0].chances.unwrap().win, 55.2);
@@ -96,37 +84,47 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// ```
 ///
 /// # Errors
-/// [`TextErrorKind::NoPosition`] or [`TextErrorKind::BadXgid`].
-pub fn parse(text: &str) -> Result<notation_report::Parsed<Copied, TextErrorKind>, TextError> {
-    let (id, first) = position(text)?;
-    let mut reader = Reader::new(id);
-    for (at, line) in lines(text).filter(|&(at, _)| at >= first) {
-        reader.line(at, line);
-    }
-    Ok(reader.finish())
-}
-
-/// Finds the ID of the position, and the offset of the line behind it.
-fn position(text: &str) -> Result<(PositionId, usize), TextError> {
-    let behind = |at: usize, line: &str| at + line.len();
-    let mut gnu = None;
-    for (at, line) in lines(text) {
-        let words = line.trim_start_matches(['\u{feff}', ' ']);
-        let start = at + line.len() - words.len();
-        if words.starts_with("XGID=") {
-            let id = words.trim_end();
-            let bad = |_| TextError::new(TextErrorKind::BadXgid, start..start + id.len());
-            return Ok((PositionId::Xgid(Xgid::parse(id).map_err(bad)?), behind(at, line)));
-        }
-        if let Some((_, id)) = words.split_once("Position ID:") {
-            gnu = Some((start, id.trim()));
-        } else if let Some(id) = words.strip_prefix("Match ID") {
-            let Some((start, position)) = gnu else { continue };
-            let id = id.trim_start_matches([' ', ':']).trim_end();
-            let whole = position.to_string() + ":" + id;
-            let bad = |_| TextError::new(TextErrorKind::BadXgid, start..behind(at, line));
-            return Ok((PositionId::Gnuid(Gnuid::parse(&whole).map_err(bad)?), behind(at, line)));
+/// [`TextErrorKind::NoPosition`] for a text without an ID, and [`TextErrorKind::BadXgid`] or
+/// [`TextErrorKind::BadGnuid`] for a label whose ID cannot be read.
+pub fn parse(
+    text: impl AsRef<[u8]>,
+) -> Result<notation_report::Parsed<Copied, TextErrorKind>, TextError> {
+    let clean = Clean::new(text.as_ref());
+    let original = |error: TextError| {
+        let span = error.span();
+        error.moved_to(clean.original(span.start)..clean.original(span.end))
+    };
+    let none = || TextError::new(TextErrorKind::NoPosition, 0..0);
+    let Id { span, id, label } = split::ids(clean.text()).next().ok_or_else(none)?;
+    let id = id.map_err(|damaged| {
+        let kind = match damaged {
+            Damaged::Xgid => TextErrorKind::BadXgid,
+            Damaged::Gnuid => TextErrorKind::BadGnuid,
+        };
+        original(TextError::new(kind, span.clone()))
+    })?;
+    let mut reader = Reader::new(id, label);
+    for (at, line) in lines(clean.text()) {
+        if at + line.len() < span.start {
+            reader.above(line);
+        } else if at >= span.end {
+            reader.line(at, line);
         }
     }
-    Err(TextError::new(TextErrorKind::NoPosition, 0..0))
+    let mut read = reader.finish();
+    for found in &mut read.diagnostics {
+        *found = (*found).map(original);
+    }
+    let is_short = matches!(read.value.id, FoundId::Xgid(_))
+        && clean.text()[span.clone()].matches(':').count() == 8;
+    if is_short {
+        read.diagnostics
+            .push(original(TextError::new(TextErrorKind::NoCubeLimit, span.clone())).into());
+    }
+    let repaired = clean.repaired.iter().filter(|&&at| at < clean.original(span.end));
+    for &at in repaired {
+        let error = TextError::new(TextErrorKind::Repaired, at..at + '\u{2014}'.len_utf8());
+        read.diagnostics.push(error.into());
+    }
+    Ok(read)
 }

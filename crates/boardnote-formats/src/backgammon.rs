@@ -2,6 +2,7 @@
 
 mod board;
 mod fields;
+mod foreign;
 pub(crate) mod game;
 mod ids;
 
@@ -9,11 +10,12 @@ mod options;
 mod row;
 mod table;
 
+pub(crate) use foreign::{foreign, is_bgf};
 pub use game::bg_text::BgText;
 pub use game::mat::Mat;
 pub use game::sgf::BgSgf;
 pub use game::xg::Xg;
-pub use ids::{GnuId, MatchId, OgId, Pasted, PosId, XgId};
+pub use ids::{GnuId, MatchId, OgId, PosId, XgId};
 pub(crate) use ids::{file_parts, sheet_parts};
 pub use options::Options;
 

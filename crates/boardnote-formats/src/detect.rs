@@ -10,8 +10,7 @@ use crate::{ALL, Format, Likelihood};
 pub fn format(sample: &[u8], extension: Option<&str>) -> Result<&'static dyn Format, Candidates> {
     let confirmed = ALL.iter().copied().find(|format| {
         let info = format.info();
-        !info.is_text
-            && extension.is_some_and(|extension| info.is_suggested_by(extension))
+        extension.is_some_and(|extension| info.is_suggested_by(extension))
             && format.likelihood(sample) == Likelihood::Certain
     });
     if let Some(format) = confirmed {
@@ -56,6 +55,12 @@ fn is_file_name(text: &str) -> bool {
         && !stem.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// Returns `true` for a format of arbitrary text with records in it, unless the text certainly is one.
+#[must_use]
+pub fn is_around((format, likelihood): (&dyn Format, Likelihood)) -> bool {
+    format.info().is_text && likelihood < Likelihood::Certain
+}
+
 /// The formats that the content may have.
 #[derive(Clone, Debug)]
 pub struct Candidates {
@@ -74,7 +79,10 @@ impl Candidates {
             .collect();
         // Records inside other text matter only if the text itself is not a record, and it is text.
         if list.len() > 1 || sample.contains(&0) {
-            list.retain(|(format, _)| !format.info().is_text);
+            let is_binary = sample.contains(&0);
+            list.retain(|(format, likelihood)| {
+                !is_around((*format, *likelihood)) && !(is_binary && format.info().is_text)
+            });
         }
         list.sort_by_key(|(_, likelihood)| core::cmp::Reverse(*likelihood));
         Self { list }
@@ -152,12 +160,12 @@ impl Candidates {
     pub fn unread(&self, sample: &[u8]) -> Option<&'static str> {
         if !self.list.is_empty() {
             None
-        } else if crate::json::is_object(sample) {
+        } else if crate::json::is_object(sample) && !crate::backgammon::is_bgf(sample) {
             Some("JSON of decode (encode writes records from it)")
         } else if sample.starts_with(b"PAR1") {
             Some("a table in Parquet")
         } else {
-            None
+            crate::backgammon::foreign(sample)
         }
     }
 

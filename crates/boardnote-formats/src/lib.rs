@@ -88,7 +88,6 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go::Ngf>::NEW,
     &Of::<go::Sgf>::NEW,
     &Of::<backgammon::Xg>::NEW,
-    &Of::<backgammon::Pasted>::NEW,
 ];
 
 /// The version of this crate, and of the crates of the notations and games that it was released with.
@@ -144,6 +143,9 @@ pub fn by_name(name: &str) -> Option<&'static dyn Format> {
 /// The message lists the known names.
 pub fn parse_name(name: &str) -> Result<&'static dyn Format, String> {
     by_name(name).ok_or_else(|| {
+        if name == "text" {
+            return "unknown format; text with IDs is bg-text".to_owned();
+        }
         let names: Vec<_> = ALL.iter().map(|format| format.info().name).collect();
         format!("unknown format; known formats: {}", names.join(", "))
     })

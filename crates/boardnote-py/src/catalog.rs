@@ -50,7 +50,10 @@ pub(crate) fn detect(data: &[u8], extension: Option<&str>) -> Vec<(&'static str,
 #[pyfunction]
 pub(crate) fn promised(data: &[u8], extension: Option<&str>) -> Option<&'static str> {
     let of_content = boardnote_formats::detect::format(data, extension).ok();
-    let of_content = of_content.map(Format::info).filter(|info| !info.is_text);
+    let is_around = |format: &&'static dyn Format| {
+        boardnote_formats::detect::is_around((*format, format.likelihood(data)))
+    };
+    let of_content = of_content.filter(|format| !is_around(format)).map(Format::info);
     let of_name = || {
         let extension = extension.filter(|it| PROMISES.contains(it))?;
         ALL.iter().map(|format| format.info()).find(|info| info.is_suggested_by(extension))

@@ -72,6 +72,49 @@ impl<'a> Iterator for Ids<'a> {
     }
 }
 
+/// Returns the labeled IDs that cannot be read, each with `true` if the label is that of an XGID. A
+/// label before any other text is nothing.
+pub(super) fn damaged(text: &[u8]) -> impl Iterator<Item = (Range<usize>, bool)> + '_ {
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        loop {
+            let run = next_run(text, at)?;
+            at = run.end;
+            if !text[run.end - 1].eq_ignore_ascii_case(&b'd') {
+                continue;
+            }
+            let Some((label, start)) = label::ending(text, run.end) else { continue };
+            let word = Separator::after(text, run.end).end;
+            if word == run.end || labeled(text, run.end).is_some() {
+                continue;
+            }
+            let end = word + text[word..].iter().take_while(|byte| is_of_word(**byte)).count();
+            if looks_like_id(label, &text[word..end]) {
+                at = end;
+                return Some((start..end, label == Label::Xgid));
+            }
+        }
+    })
+}
+
+/// Returns `true` for a byte that does not end a word.
+const fn is_of_word(byte: u8) -> bool {
+    !byte.is_ascii_whitespace()
+        && !matches!(byte, b'<' | b'>' | b'"' | b'\'' | b'`' | b',' | b';' | b')' | b'|')
+}
+
+/// Returns `true` for a word that was meant as the ID of a label.
+fn looks_like_id(label: Label, word: &[u8]) -> bool {
+    match label {
+        Label::Xgid => word.iter().filter(|byte| **byte == b':').count() >= 3,
+        Label::Id => {
+            let length = word.iter().take_while(|byte| is_symbol(**byte)).count();
+            length >= 10 && !word[..length].iter().all(u8::is_ascii_lowercase)
+        }
+        Label::Ogid => false,
+    }
+}
+
 /// The ID after a label that ends at `end`.
 fn labeled(text: &[u8], end: usize) -> Option<Found<'_>> {
     let (label, start) = label::ending(text, end)?;

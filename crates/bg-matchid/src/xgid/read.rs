@@ -28,7 +28,11 @@ const MAX_POINTS: u16 = (1 << 15) - 1;
 pub(super) fn xgid(text: &[u8], options: &ParseOptions) -> Result<Parsed<Xgid>, Error> {
     let mut reader = Reader { options, diagnostics: Vec::new() };
     let body = reader.prefix(text)?;
-    let fields = Fields::split(text, body)?;
+    let fields = Fields::split(text, body, options.lenient)?;
+    if !fields.has_cube_limit {
+        let error = Error::new(ErrorKind::NoCubeLimit, text.len()..text.len());
+        reader.diagnostics.push(Diagnostic::warning(error));
+    }
     let value = reader.value(&fields)?;
     let mut diagnostics = reader.diagnostics;
     diagnostics.sort_by_key(Diagnostic::offset);
@@ -39,11 +43,13 @@ pub(super) fn xgid(text: &[u8], options: &ParseOptions) -> Result<Parsed<Xgid>, 
 struct Fields<'a> {
     text: &'a [u8],
     spans: [Range<usize>; 10],
+    has_cube_limit: bool,
 }
 
 impl<'a> Fields<'a> {
-    /// Splits the text at colons. The body starts after the prefix.
-    fn split(text: &'a [u8], body: usize) -> Result<Self, Error> {
+    /// Splits the text at colons. The body starts after the prefix. Lenient reading takes nine
+    /// fields, of which the cube limit is missing.
+    fn split(text: &'a [u8], body: usize, lenient: bool) -> Result<Self, Error> {
         let mut spans = [const { 0..0 }; 10];
         let (mut found, mut start) = (0, body);
         for field in text[body..].split(|&byte| byte == b':') {
@@ -53,11 +59,12 @@ impl<'a> Fields<'a> {
             }
             (found, start) = (found + 1, end + 1);
         }
-        if found != 10 {
+        let has_cube_limit = found != 9;
+        if found != 10 && !(lenient && found == 9) {
             let found = count(found);
             return Err(Error::new(ErrorKind::FieldCount { found }, body..text.len()));
         }
-        Ok(Self { text, spans })
+        Ok(Self { text, spans, has_cube_limit })
     }
 
     fn span(&self, field: XgidField) -> Range<usize> {
@@ -263,6 +270,10 @@ impl Reader<'_> {
 
     /// Reads the last field, which GNU Backgammon ignores, with the sentence that may follow it.
     fn max_cube(&mut self, fields: &Fields<'_>) -> Result<u8, Error> {
+        const USUAL: u8 = 10;
+        if !fields.has_cube_limit {
+            return Ok(USUAL);
+        }
         let text = fields.bytes(XgidField::MaxCube);
         let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let (number, rest) = text.split_at(digits);

@@ -6,20 +6,53 @@ notation_report::kinds! {
     #[non_exhaustive]
     pub enum TextErrorKind {
         /// No position was found.
-        #[error("no position, expected a line that begins with XGID= or Position ID:")]
+        #[error("no position, expected an XGID, an OGID, a GNUID, or one of its halves")]
         NoPosition = "no-position" {
-            explanation: "The text of an analysis begins with the position: a line with XGID= as \
-                eXtreme Gammon copies it, or the lines Position ID: and Match ID: of GNU \
-                Backgammon. Copy the whole text again.",
+            explanation: "The text holds no position: neither an XGID as eXtreme Gammon copies it, nor \
+                the Position ID and the Match ID of GNU Backgammon, nor an OGID. Copy the whole text \
+                again.",
             example: "1. 3-ply 8/5 6/5 eq:+0.1",
         }
         /// A position that cannot be read.
-        #[error("ID of the position cannot be read")]
+        #[error("XGID cannot be read")]
         BadXgid = "bad-xgid" {
-            explanation: "The ID in the first line is damaged, so the position is unknown. Copy \
+            explanation: "The XGID behind its label is damaged, so the position is unknown. Copy \
                 the text again.",
             example: "XGID=-b----E-C---eE---c-e----B-:0:0:1:99:0:0:0:5:10\n\n    1. 3-ply 8/5 6/5 \
                 eq:+0.1\n",
+        }
+        /// A GNUID, position ID, or match ID that cannot be read.
+        #[error("GNUID cannot be read, expected a position ID, a match ID, or both")]
+        BadGnuid = "bad-gnuid" {
+            explanation: "The ID behind its label is damaged, so the position is unknown. A position \
+                ID has 14 characters, and a match ID 12. Copy the text again.",
+            example: "Position ID: 4HPwATDgc/ABM",
+        }
+        /// An XGID without its last field.
+        #[error("XGID has nine fields; the cube limit is taken to be 10")]
+        NoCubeLimit = "no-cube-limit" {
+            severity: Warning,
+            explanation: "The XGID has nine fields: its last one, the limit of the cube, is missing. \
+                The usual limit, 10, is taken.",
+            example: "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0",
+        }
+        /// An XGID in which a word processor made dashes of hyphens.
+        #[error("dash in an XGID is read as several hyphens")]
+        Repaired = "repaired" {
+            severity: Warning,
+            explanation: "A word processor wrote dashes in place of the hyphens of the XGID. An en \
+                dash is read as two hyphens and an em dash as three, since the board then has its 26 \
+                characters.",
+            example: "XGID=-b\u{2014}-E-C---eE---c-e\u{2014}-B-:0:0:1:31:0:0:0:5:10",
+        }
+        /// A label of a cube action in a language that is not known.
+        #[error("label of a cube action is unknown, so the block is read as a comment")]
+        UnknownLabel = "unknown-label" {
+            severity: Warning,
+            explanation: "BGBlitz writes the cube actions in the language of its user. English, German, \
+                French, and Japanese are known; a block in another language is kept as a comment.",
+            example: "Position-ID: pA/4ADKo5+BBIA    Match-ID: cAmgAAAAAAAE\n\n Geen dubbel : 0.407 \
+                ( 0.000) 0.585 (-0.040)\n",
         }
         /// A play that the rules forbid.
         #[error("play is not legal in the position")]

@@ -36,6 +36,13 @@ pub(super) enum Line {
     Percentage(f64),
     /// Number of games of a rollout.
     Games(u32),
+    /// The luck of a roll: an equity or, in per cent, a match winning chance.
+    Luck {
+        /// The number.
+        value: f64,
+        /// The number is a match winning chance.
+        is_mwc: bool,
+    },
     /// A line of a rollout, or a heading.
     Detail,
     /// The version of the program, and the match equity table.
@@ -84,6 +91,9 @@ const DETAILS: [&str; 16] = [
 /// Returns the meaning of a line, or `None` for text that is no analysis.
 pub(super) fn read(line: &str) -> Option<Line> {
     let line = line.trim();
+    if super::is_board(line) {
+        return None;
+    }
     let whole = |result: IResult<&str, Line>| match result {
         Ok(("", line)) => Some(line),
         _ => None,
@@ -95,6 +105,7 @@ pub(super) fn read(line: &str) -> Option<Line> {
         .or_else(|| whole(cubeless(line)))
         .or_else(|| words(line))
         .or_else(|| whole(side(line)))
+        .or_else(|| whole(luck(line)))
         .or_else(|| whole(action(line)))
         .or_else(|| detail(line))
 }
@@ -153,6 +164,8 @@ fn candidate(input: &str) -> IResult<&str, Line> {
     let (rest, played) = opt(terminated(char('*'), space0)).parse(input)?;
     let rank = alt((terminated(digit1, char('.')), tag("??")));
     let (rest, _) = terminated(rank, space0).parse(rest)?;
+    // Text of web pages has no blanks between the cells of a table.
+    let (rest, made) = opt(terminated(tag("played"), space0)).parse(rest)?;
     let (rest, level) = terminated(level, space0).parse(rest)?;
     let equity = || alt((tag("eq:"), tag("éq:"), tag("Eq.:"), tag("MWC:")));
     let (rest, play) = take_till_equity(rest)?;
@@ -167,7 +180,7 @@ fn candidate(input: &str) -> IResult<&str, Line> {
         equity: (!is_mwc).then_some(equity),
         mwc: is_mwc.then_some(equity),
         difference: difference.unwrap_or(0.0),
-        is_played: played.is_some(),
+        is_played: made.is_some() || played.is_some(),
         ..TextCandidate::default()
     };
     Ok((rest, Line::Candidate(candidate)))
@@ -181,12 +194,13 @@ fn take_till_equity(input: &str) -> IResult<&str, &str> {
 fn side(input: &str) -> IResult<&str, Line> {
     let label = (take_till(|c| c == ':' || c == '：'), one_of(":："), space0);
     let gammons = |letter| preceded((tag(letter), space0), percent);
-    let both = delimited(
-        (space0, char('('), space0),
-        separated_pair(gammons("G:"), space0, gammons("B:")),
-        (space0, char(')')),
-    );
-    let (rest, (win, (gammon, backgammon))) = preceded(label, (percent, both)).parse(input)?;
+    let both = |input| {
+        let two = separated_pair(gammons("G:"), space0, gammons("B:"));
+        delimited((space0, char('('), space0), two, (space0, char(')'))).parse(input)
+    };
+    let chances = |input| (percent, both).parse(input);
+    let (rest, (win, (gammon, backgammon))) =
+        alt((preceded(label, chances), chances)).parse(input)?;
     Ok((rest, Line::Side(Sum { win, gammon, backgammon })))
 }
 
@@ -220,7 +234,7 @@ fn gnu_cube(input: &str) -> IResult<&str, Line> {
 
 /// `Confidence: ±0.010 (+0.086..+0.106) - [99.9%]`.
 fn confidence(input: &str) -> IResult<&str, Line> {
-    let label = (take_while1(|c: char| c.is_alphabetic()), char(':'), space0);
+    let label = (take_while1(|c: char| c.is_alphabetic() || c == '.'), char(':'), space0);
     let (rest, half) = preceded(label, interval).parse(input)?;
     let certain = delimited((space0, char('-'), space0, char('[')), percent, char(']'));
     let (rest, certain) = opt(certain).parse(rest)?;
@@ -229,8 +243,17 @@ fn confidence(input: &str) -> IResult<&str, Line> {
 
 /// `±0.010 (+0.086..+0.106)`.
 fn interval(input: &str) -> IResult<&str, f64> {
-    let range = delimited(char('('), separated_pair(number, tag(".."), number), char(')'));
-    terminated(preceded(char('±'), number), (space0, range)).parse(input)
+    let to = alt((tag("..."), tag("..")));
+    let range = delimited(char('('), separated_pair(number, to, number), char(')'));
+    terminated(preceded((char('±'), space0), number), (space0, range)).parse(input)
+}
+
+/// `Rolled 65 (-0.229):`, or `Rolled 65 ( -1.23%):`.
+fn luck(input: &str) -> IResult<&str, Line> {
+    let head = (tag("Rolled "), digit1, space0, char('('), space0);
+    let (rest, (value, mwc)) = preceded(head, (number, opt(char('%')))).parse(input)?;
+    let (rest, _) = (space0, char(')'), char(':')).parse(rest)?;
+    Ok((rest, Line::Luck { value, is_mwc: mwc.is_some() }))
 }
 
 /// `Cubeless Equities: No Double=+0.148, Double=+0.306`.
@@ -303,8 +326,9 @@ fn words(line: &str) -> Option<Line> {
 /// Lines of a rollout, headings, and percentages behind a label.
 fn detail(line: &str) -> Option<Line> {
     let marked = line.trim_start_matches(['¹', '²', '³']).trim_start();
-    let games: IResult<&str, (&str, &str)> = (digit1, tag_no_case(" games rolled")).parse(marked);
-    if let Ok((_, (games, _))) = games {
+    let games = |input| terminated(digit1, tag_no_case(" games rolled")).parse(input);
+    let games: IResult<&str, &str> = alt((games, preceded((digit1, space1), games))).parse(marked);
+    if let Ok((_, games)) = games {
         return games.parse().ok().map(Line::Games);
     }
     if DETAILS.iter().any(|start| marked.starts_with(start)) {

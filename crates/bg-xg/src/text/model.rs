@@ -3,18 +3,26 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use bg_matchid::{Gnuid, Xgid};
+use bg_matchid::{FoundId, Gnuid};
 
 /// A position with its analysis.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Copied {
-    /// The position.
-    pub id: PositionId,
+    /// The position, as the text has it.
+    pub id: FoundId,
     /// The program whose words the levels are, if the text shows it.
     pub program: Option<Program>,
-    /// The names of X, who is on roll, and of O.
+    /// The names of the side on roll and of the other.
     pub names: Option<[String; 2]>,
+    /// The action that was taken, or that the program proposes.
+    pub action: Option<Action>,
+    /// The play that was made, as written; empty if no checker could move.
+    pub played: Option<String>,
+    /// The luck of the roll, in equity.
+    pub luck: Option<f64>,
+    /// The luck of the roll, in per cent of match winning chances.
+    pub luck_mwc: Option<f64>,
     /// The plays, the best first.
     pub candidates: Vec<TextCandidate>,
     /// The analysis of the cube.
@@ -30,11 +38,63 @@ pub struct Copied {
 }
 
 impl Copied {
-    /// Returns the kind of the decision: of a play if dice are rolled or plays are listed.
+    /// Returns the position and the state of the match, or `None` for a position ID or a match ID
+    /// alone.
     #[must_use]
-    pub fn decision(&self) -> Decision {
-        let rolled = bg_rules::State::from(&self.id.gnuid()).dice.is_some();
-        if rolled || !self.candidates.is_empty() { Decision::Play } else { Decision::Cube }
+    pub fn gnuid(&self) -> Option<Gnuid> {
+        match self.id {
+            FoundId::Gnuid(id) => Some(id),
+            FoundId::Xgid(id) => Some(id.to_gnuid().value),
+            FoundId::Ogid(id) => Some(id.to_gnuid()),
+            FoundId::Position(_) | FoundId::Match(_) => None,
+        }
+    }
+
+    /// Returns the kind of the decision: of a play if dice are rolled or plays are listed. `None` for a
+    /// position ID alone.
+    #[must_use]
+    pub fn decision(&self) -> Option<Decision> {
+        let state = match self.id {
+            FoundId::Match(state) => Some(state),
+            _ => self.gnuid().map(|id| id.state),
+        };
+        if !self.candidates.is_empty() || state.is_some_and(|state| state.dice().is_some()) {
+            Some(Decision::Play)
+        } else {
+            state.map(|_| Decision::Cube)
+        }
+    }
+
+    /// Returns `true` if the text has an analysis.
+    #[must_use]
+    pub fn is_analyzed(&self) -> bool {
+        !self.candidates.is_empty() || self.cube.is_some()
+    }
+}
+
+/// An action that a text tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Action {
+    /// A play, perhaps of no checker.
+    Move,
+    /// A double.
+    Double,
+    /// The acceptance of a double.
+    Take,
+    /// The refusal of a double.
+    Drop,
+}
+
+impl Action {
+    /// The name: `move`, `double`, `take`, or `drop`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::Double => "double",
+            Self::Take => "take",
+            Self::Drop => "drop",
+        }
     }
 }
 
@@ -46,15 +106,18 @@ pub enum Program {
     Gnubg,
     /// eXtreme Gammon, whose 3-ply is the 2-ply of GNU Backgammon.
     Xg,
+    /// BGBlitz.
+    Bgblitz,
 }
 
 impl Program {
-    /// The name: `gnubg` or `xg`.
+    /// The name: `gnubg`, `xg`, or `bgblitz`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Gnubg => "gnubg",
             Self::Xg => "xg",
+            Self::Bgblitz => "bgblitz",
         }
     }
 }
@@ -79,31 +142,12 @@ impl Decision {
     }
 }
 
-/// The ID of a position in the text.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum PositionId {
-    /// The line of eXtreme Gammon.
-    Xgid(Xgid),
-    /// The two IDs of GNU Backgammon.
-    Gnuid(Gnuid),
-}
-
-impl PositionId {
-    /// The position as a GNUID.
-    #[must_use]
-    pub fn gnuid(&self) -> Gnuid {
-        match self {
-            Self::Xgid(id) => id.to_gnuid().value,
-            Self::Gnuid(id) => *id,
-        }
-    }
-}
-
 /// A play with its evaluation.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub struct TextCandidate {
-    /// The level in the words of its program: `3-ply`, `2-ply cubeless`, `roller++`, `rollout`, `book`.
+    /// The level in the words of its program: `3-ply`, `2-ply cubeless`, `roller++`, `rollout`, `book`;
+    /// empty if the text has none.
     pub level: String,
     /// The play as written.
     pub play: String,

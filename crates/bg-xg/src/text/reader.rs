@@ -4,24 +4,29 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_rules::{Board, Color, Dice};
+use bg_matchid::FoundId;
+use bg_rules::{Board, Color, Dice, State};
 
+use super::bgblitz::{self, Block, Row};
 use super::error::{TextDiagnostic, TextError, TextErrorKind};
 use super::line::{self, Line, Value};
 use super::model::{
-    Answer, Best, Copied, PositionId, Program, Sum, TextCandidate, TextChances, TextCube,
+    Action, Answer, Best, Copied, Program, Sum, TextCandidate, TextChances, TextCube,
 };
+use super::{coat, gnubg, is_board};
 
 /// State of reading a text line by line.
 pub(super) struct Reader<'t> {
     copied: Copied,
     diagnostics: Vec<TextDiagnostic>,
-    board: Board,
-    color: Color,
+    /// The position and the side on roll, if the ID tells both.
+    state: Option<(Board, Color)>,
     dice: Option<Dice>,
     /// `true` until the blank line behind the board.
     head: bool,
     board_seen: bool,
+    /// The names of O and X on a board.
+    names: [Option<&'t str>; 2],
     /// The chances of the side on roll, until those of the other side follow.
     own: Option<Sum>,
     /// Number of equities of cube actions so far.
@@ -29,6 +34,8 @@ pub(super) struct Reader<'t> {
     /// Lines that are no analysis, since the last line that was.
     comment: Vec<&'t str>,
     gnu: Gnu,
+    /// The cube decision of a text of BGBlitz, with its lines.
+    blitz: Option<(Block, Vec<&'t str>)>,
 }
 
 /// State of reading a text of GNU Backgammon.
@@ -49,14 +56,15 @@ struct Gnu {
 }
 
 impl<'t> Reader<'t> {
-    pub(super) fn new(id: PositionId) -> Self {
-        let state = bg_rules::State::from(&id.gnuid());
-        let is_writer = matches!(id, PositionId::Gnuid(_));
-        let gnu = Gnu { is_writer, answers: is_writer && state.doubled, ..Gnu::default() };
+    pub(super) fn new(id: FoundId, label: Option<&str>) -> Self {
         let copied = Copied {
             id,
             program: None,
             names: None,
+            action: None,
+            played: None,
+            luck: None,
+            luck_mwc: None,
             candidates: Vec::new(),
             cube: None,
             comment: String::new(),
@@ -64,18 +72,24 @@ impl<'t> Reader<'t> {
             met: None,
             games: None,
         };
+        let state = copied.gnuid().map(|id| State::from(&id));
+        // GNU Backgammon and BGBlitz spell the label of the same ID in two ways.
+        let has = |wanted: &str| label.is_some_and(|label| label.eq_ignore_ascii_case(wanted));
+        let is_writer = matches!(id, FoundId::Gnuid(_)) && has("Position ID");
+        let answers = is_writer && state.as_ref().is_some_and(|state| state.doubled);
         Self {
-            copied,
             diagnostics: Vec::new(),
-            board: state.board,
-            color: state.on_roll,
-            dice: state.dice,
+            state: state.as_ref().map(|state| (state.board, state.on_roll)),
+            dice: state.and_then(|state| state.dice),
             head: true,
             board_seen: false,
+            names: [None; 2],
             own: None,
             actions: 0,
             comment: Vec::new(),
-            gnu,
+            gnu: Gnu { is_writer, answers, ..Gnu::default() },
+            blitz: has("Position-ID").then(Default::default),
+            copied,
         }
     }
 
@@ -83,16 +97,38 @@ impl<'t> Reader<'t> {
         self.diagnostics.push(TextError::new(kind, span).into());
     }
 
+    /// Reads a line above the ID: of it, only names on a board are known.
+    pub(super) fn above(&mut self, line: &'t str) {
+        self.name(coat::line(line).0);
+    }
+
+    fn name(&mut self, words: &'t str) {
+        if let Some((side, name)) = gnubg::name(words) {
+            self.names[side] = Some(name);
+        }
+    }
+
     pub(super) fn line(&mut self, at: usize, line: &'t str) {
-        let words = line.trim();
+        let (words, is_starred) = coat::line(line);
         self.gnu.ended |= self.gnu.is_writer && ENDS.iter().any(|start| words.starts_with(start));
         if self.copied.version.is_some() || self.gnu.ended {
             return;
         }
         let span = at..at + line.len();
+        if self.blitz.is_some() && self.of_blitz(words, &span) {
+            return;
+        }
+        if self.gnu.is_writer && is_starred {
+            if let Some((action, play)) = gnubg::action(words) {
+                self.copied.action = Some(action);
+                self.copied.played = play.map(str::to_string);
+                self.head = false;
+                return;
+            }
+        }
         let read = line::read(words);
         let starts = matches!(read, Some(Line::Candidate(_) | Line::Analyzed(_) | Line::Cube(..)));
-        if self.head && !starts && !matches!(read, Some(Line::Version(..))) {
+        if self.head && !starts && !matches!(read, Some(Line::Version(..) | Line::Luck { .. })) {
             let told = words.starts_with("GNU Backgammon ").then_some(Program::Gnubg);
             self.copied.program = self.copied.program.or(told);
             self.in_head(words);
@@ -101,24 +137,53 @@ impl<'t> Reader<'t> {
         self.head = false;
         let read = read.filter(|read| self.expects(read));
         let Some(read) = read else {
-            // The lines of GNU Backgammon that are no analysis are its own, but for an annotation.
-            let is_label = self.gnu.is_writer && words == "Annotation:";
-            if !is_label && (self.gnu.comments || !self.gnu.is_writer) {
-                self.comment.push(line);
-            }
-            self.gnu.comments |= is_label;
+            self.words(line, words);
             return;
         };
         self.copied.program = self.copied.program.or_else(|| line::program(words));
         if !matches!(read, Line::Version(..)) {
             self.comment.clear();
         }
-        self.analysis(read, span);
+        self.analysis(read, is_starred, span);
+    }
+
+    /// Reads a line that is no analysis.
+    fn words(&mut self, line: &'t str, words: &str) {
+        // The lines of GNU Backgammon that are no analysis are its own, but for an annotation.
+        let is_label = self.gnu.is_writer && words == "Annotation:";
+        if !is_label && (self.gnu.comments || !self.gnu.is_writer) && !is_board(words) {
+            self.comment.push(line);
+        }
+        self.gnu.comments |= is_label;
+    }
+
+    /// Reads a line of BGBlitz, and returns `false` if it is another one.
+    fn of_blitz(&mut self, words: &'t str, span: &Range<usize>) -> bool {
+        let row = bgblitz::read(words);
+        let Some((block, lines)) = &mut self.blitz else { return false };
+        let is_open = block.actions < 3;
+        match row {
+            Some(Row::Play(candidate)) => self.candidate(candidate, span.clone()),
+            Some(Row::Side(name, sum)) if is_open => block.side(name, sum),
+            Some(Row::Cubeless(label, equity)) if is_open => block.cubeless(&label, equity),
+            Some(Row::Action(place, equity)) if is_open => {
+                block.action(place, equity);
+                lines.push(words);
+                if place.is_none() {
+                    self.report(TextErrorKind::UnknownLabel, span.clone());
+                }
+            }
+            _ => return false,
+        }
+        self.copied.program = Some(Program::Bgblitz);
+        (self.head, self.comment) = (false, Vec::new());
+        true
     }
 
     /// Skips board, score, and pips, which the ID tells; the names are read.
-    fn in_head(&mut self, words: &str) {
-        let is_board = words.starts_with(['+', '|']) || words.starts_with("^|");
+    fn in_head(&mut self, words: &'t str) {
+        self.name(words);
+        let is_board = is_board(words);
         self.board_seen |= is_board;
         if let Some(names) = words.strip_prefix("X:").filter(|_| !self.board_seen) {
             if let Some((x, o)) = names
@@ -141,7 +206,7 @@ impl<'t> Reader<'t> {
         };
         match read {
             Line::Candidate(_) | Line::Analyzed(_) | Line::Version(..) | Line::Games(_) => true,
-            Line::Cube(..) => self.gnu.is_writer,
+            Line::Cube(..) | Line::Luck { .. } => self.gnu.is_writer,
             Line::Side(_) | Line::Chances(_) | Line::Cubeless(..) => open,
             Line::Action(..) => self.copied.cube.is_some() && self.actions < 3,
             Line::Best(..) | Line::Percentage(_) => self.copied.cube.is_some(),
@@ -150,13 +215,16 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn analysis(&mut self, read: Line, span: Range<usize>) {
+    fn analysis(&mut self, read: Line, is_starred: bool, span: Range<usize>) {
         let of_cube = matches!(read, Line::Chances(_) | Line::Action(..) | Line::Best(..));
         if of_cube && self.gnu.skips_cube {
             return;
         }
         match read {
-            Line::Candidate(candidate) => self.candidate(candidate, span),
+            Line::Candidate(mut candidate) => {
+                candidate.is_played |= is_starred && self.gnu.is_writer;
+                self.candidate(candidate, span);
+            }
             Line::Side(side) => match self.own.take() {
                 None => self.own = Some(side),
                 Some(own) => self.chances(TextChances::new(own, side), span),
@@ -192,6 +260,8 @@ impl<'t> Reader<'t> {
             }
             Line::Percentage(percent) => self.cube().wrong_percent = Some(percent),
             Line::Games(games) => self.copied.games = Some(games),
+            Line::Luck { value, is_mwc: true } => self.copied.luck_mwc = Some(value),
+            Line::Luck { value, .. } => self.copied.luck = Some(value),
             Line::Detail => {}
             Line::Version(version, met) => {
                 self.copied.version = Some(version);
@@ -204,12 +274,17 @@ impl<'t> Reader<'t> {
         self.copied.cube.get_or_insert_default()
     }
 
-    fn candidate(&mut self, candidate: TextCandidate, span: Range<usize>) {
+    fn candidate(&mut self, mut candidate: TextCandidate, span: Range<usize>) {
         self.gnu.skips_cube = false;
-        if let Some(dice) = self.dice {
-            let found = self.board.find_play(self.color, dice, &candidate.play);
-            if found.is_err() {
-                self.report(TextErrorKind::IllegalMove, span.clone());
+        if let Some((dice, (board, color))) = self.dice.zip(self.state) {
+            let is_legal = |play: &str| board.find_play(color, dice, play).is_ok();
+            if !is_legal(&candidate.play) {
+                // On a web page, the mark of a footnote stands between the level and the play.
+                let marked = matches!(candidate.level.as_str(), "rollout" | "book");
+                match candidate.play.strip_prefix(|char: char| char.is_ascii_digit()) {
+                    Some(play) if marked && is_legal(play) => candidate.play = play.to_string(),
+                    _ => self.report(TextErrorKind::IllegalMove, span.clone()),
+                }
             }
         }
         let best = self.copied.candidates.first().and_then(|best| best.equity);
@@ -222,7 +297,9 @@ impl<'t> Reader<'t> {
     }
 
     fn chances(&mut self, chances: TextChances, span: Range<usize>) {
-        if (chances.win + chances.lose - 100.0).abs() > 0.02 {
+        // Three decimals of a fraction are off by a twentieth of a per cent each.
+        let rounding = if self.gnu.is_writer || self.blitz.is_some() { 0.11 } else { 0.02 };
+        if (chances.win + chances.lose - 100.0).abs() > rounding {
             self.report(TextErrorKind::ChancesSum, span);
         }
         match (&mut self.copied.cube, self.copied.candidates.last_mut()) {
@@ -260,13 +337,43 @@ impl<'t> Reader<'t> {
         if let Some(cube) = self.copied.cube.as_mut().filter(|_| self.gnu.answers) {
             cube.seen_by_doubler();
         }
-        // GNU Backgammon ends a match with its version, and hints without one.
-        if self.copied.version.is_none() && !self.gnu.is_writer {
+        match self.blitz.take() {
+            Some((block, lines)) if block.is_unknown => {
+                self.comment.splice(0..0, lines);
+                self.gnu.comments = true;
+            }
+            Some((block, _)) if block.actions > 0 => self.copied.cube = Some(block.cube),
+            _ => {}
+        }
+        // eXtreme Gammon ends a copy with its version.
+        let is_xg = self.copied.is_analyzed() && self.copied.program == Some(Program::Xg);
+        if self.copied.version.is_none() && is_xg {
             self.report(TextErrorKind::NoVersion, 0..0);
         }
-        let lines: Vec<_> = self.comment.iter().map(|line| line.trim_end()).collect();
-        self.copied.comment = lines.join("\n").trim_matches('\n').to_string();
+        self.finish_words();
         notation_report::Parsed { value: self.copied, diagnostics: self.diagnostics }
+    }
+
+    /// Settles the names, the play that was made, and the comment.
+    fn finish_words(&mut self) {
+        let copied = &mut self.copied;
+        if let (None, Some((_, on_roll)), [Some(o), Some(x)]) =
+            (&copied.names, self.state, self.names)
+        {
+            let names = if on_roll == Color::White { [o, x] } else { [x, o] };
+            copied.names = Some(names.map(str::to_string));
+        }
+        let played = copied.candidates.iter().find(|candidate| candidate.is_played);
+        if let (None, Some(played)) = (copied.action, played) {
+            copied.action = Some(Action::Move);
+            copied.played = Some(played.play.clone());
+        }
+        // Words behind an ID alone belong to it as little as those before it.
+        let is_copy = copied.is_analyzed() || copied.version.is_some();
+        if is_copy || self.gnu.comments {
+            let lines: Vec<_> = self.comment.iter().map(|line| line.trim_end()).collect();
+            copied.comment = lines.join("\n").trim_matches('\n').to_string();
+        }
     }
 }
 

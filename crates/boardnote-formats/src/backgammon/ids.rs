@@ -1,4 +1,4 @@
-//! Backgammon IDs: five notations of one value, and text that holds them.
+//! Backgammon IDs: five notations of one value.
 //!
 //! A notation says how its IDs are recognized, read, and inspected. All else (JSON, sheets, pictures,
 //! counts, tables, conversions) is written once, for the value.
@@ -7,7 +7,6 @@ mod gnuid;
 mod json;
 mod matchid;
 mod ogid;
-mod pasted;
 mod posid;
 mod write;
 mod xgid;
@@ -16,7 +15,7 @@ use super::options::Form;
 use super::table::{self, AsSituation, Situation};
 use super::{Options, Parse, Reading, board, board_facts, player_facts, row, state_facts, text};
 use crate::finding::{Finding, Findings};
-use crate::notation::{self, Count, FromJson, Notation, Scan, Scenes, Table, Target};
+use crate::notation::{self, Count, FromJson, Notation, Scenes, Table, Target};
 use crate::own::Own;
 use crate::sheet::{Fact, Part, Sheet, Value as FactValue};
 use crate::skip::{self, Skip};
@@ -27,6 +26,7 @@ use board_picture::scene::Scene;
 use core::marker::PhantomData;
 use core::ops::{Range, RangeInclusive};
 use serde_json::Value;
+pub(super) use write::fields as rows;
 pub(super) use write::{to_gnuid, to_matchid, to_ogid, to_posid, to_xgid};
 
 /// The notation of the IDs of one kind.
@@ -43,8 +43,6 @@ pub type GnuId = Ids<gnuid::Kind>;
 pub type XgId = Ids<xgid::Kind>;
 /// The `ogid` notation.
 pub type OgId = Ids<ogid::Kind>;
-/// The `text` notation.
-pub type Pasted = Ids<pasted::Kind>;
 
 /// A function that receives an ID as read, and the findings so far.
 trait Then<T>: FnOnce(&FoundId, &mut Findings) -> Result<T, Finding> {}
@@ -74,10 +72,8 @@ fn resembles_id(word: &str, lengths: RangeInclusive<usize>) -> bool {
 trait Kind: Sized + 'static {
     const INFO: Info;
     const HOLDS: Holds = Holds::Both;
-    /// Writes the ID of a JSON value; `None` for text, which is only read.
-    const FROM_JSON: Option<OfJson>;
-    const SCAN: Option<Scan> = None;
-
+    /// Writes the ID of a JSON value.
+    const FROM_JSON: OfJson;
     fn likelihood(sample: &[u8]) -> Likelihood;
 
     /// Reads a record and passes its ID to `then`, with the findings that do not make it bad.
@@ -166,24 +162,7 @@ impl<K: Kind> Notation for Ids<K> {
     }
 
     fn sheet(id: &FoundId, reading: Reading<'_>, _: &mut Findings) -> Result<Sheet, Finding> {
-        let options = reading.own;
-        let parts = match id {
-            FoundId::Gnuid(id) => sheet_parts(id, None, options),
-            FoundId::Ogid(id) => sheet_parts(&id.to_gnuid(), None, options),
-            FoundId::Xgid(id) => sheet_parts(&id.to_gnuid().value, Some(id), options),
-            FoundId::Position(board) => {
-                let id = Fact::new("position-id", "position ID", FactValue::whole(&board.id()));
-                let facts = core::iter::once(id).chain(board_facts(board)).collect();
-                vec![Part::Board(Box::new(Scene::from(board))), Part::Facts(facts)]
-            }
-            FoundId::Match(state) => {
-                let mut facts =
-                    vec![Fact::new("match-id", "match ID", FactValue::whole(&state.id()))];
-                facts.extend(state_facts(state, options));
-                vec![Part::Facts(facts)]
-            }
-        };
-        Ok(Sheet { parts })
+        Ok(Sheet { parts: parts(id, reading.own) })
     }
 
     fn inspect(
@@ -194,22 +173,18 @@ impl<K: Kind> Notation for Ids<K> {
         K::inspect(record, reading, row)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = match K::FROM_JSON {
-        None => None,
-        Some(_) => Some(|value, reading, encoding| {
-            let text = K::FROM_JSON.map_or(Ok(String::new()), |id| id(value, reading))?;
-            encoding.out.extend_from_slice(text.as_bytes());
-            Ok(())
-        }),
-    };
+    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
+        let text = K::FROM_JSON(value, reading)?;
+        encoding.out.extend_from_slice(text.as_bytes());
+        Ok(())
+    });
 
     const SCENES: Option<Scenes<Self>> = match K::HOLDS {
         Holds::State => None,
         _ => Some(Scenes { one: |id, _, _| scene(id), game: None }),
     };
 
-    const SCAN: Option<Scan> = K::SCAN;
-    const SCANNED: bool = K::SCAN.is_none();
+    const SCANNED: bool = true;
 
     const COUNT: Option<Count<Self>> = Some(|id, _, tally| {
         count(&id.situation(), tally);
@@ -251,7 +226,27 @@ impl AsSituation for FoundId {
     }
 }
 
-fn scene(id: &FoundId) -> Result<Scene, Finding> {
+/// Returns the board and the fields of an ID.
+pub(super) fn parts(id: &FoundId, options: &Options) -> Vec<Part> {
+    match id {
+        FoundId::Gnuid(id) => sheet_parts(id, None, options),
+        FoundId::Ogid(id) => sheet_parts(&id.to_gnuid(), None, options),
+        FoundId::Xgid(id) => sheet_parts(&id.to_gnuid().value, Some(id), options),
+        FoundId::Position(board) => {
+            let id = Fact::new("position-id", "position ID", FactValue::whole(&board.id()));
+            let facts = core::iter::once(id).chain(board_facts(board)).collect();
+            vec![Part::Board(Box::new(Scene::from(board))), Part::Facts(facts)]
+        }
+        FoundId::Match(state) => {
+            let mut facts = vec![Fact::new("match-id", "match ID", FactValue::whole(&state.id()))];
+            facts.extend(state_facts(state, options));
+            vec![Part::Facts(facts)]
+        }
+    }
+}
+
+/// Draws an ID that holds a position.
+pub(super) fn scene(id: &FoundId) -> Result<Scene, Finding> {
     Ok(match id {
         FoundId::Gnuid(id) => Scene::from(id),
         FoundId::Xgid(id) => Scene::from(id),

@@ -101,7 +101,7 @@ pub(super) fn open(
         None => loop {
             match crate::detect::input(data, input) {
                 // Text in a directory, such as mail, is read only by `scan` or if its format is given.
-                Ok(format) if below && format.info().is_text => {
+                Ok(format) if below && detect::is_around((format, format.likelihood(data))) => {
                     return Err(Note::Skipped(input.shown()));
                 }
                 Ok(format) => break format,

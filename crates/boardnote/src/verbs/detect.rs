@@ -3,7 +3,7 @@
 use super::{Style, Verb};
 use crate::bulk::{self, names::Names};
 use crate::context::{Context, Status};
-use crate::formats::detect::Candidates;
+use crate::formats::detect::{Candidates, is_around};
 use crate::input::{self, Allow, Found, Input, Literals, marks};
 use crate::output::Output;
 use crate::pipeline::SEARCHED;
@@ -110,8 +110,6 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 /// The judgment of an input.
 struct Verdict {
     candidates: Candidates,
-    /// Name of the only notation of which text has a record.
-    single: Option<&'static str>,
     /// Name of the notation if it is recognized but not read.
     unread: Option<&'static str>,
 }
@@ -127,21 +125,13 @@ impl Verdict {
             sample = marks::decoded(sample);
             candidates = judge(&sample);
         }
-        let mut single = None;
-        if let Some(format) = candidates.only().filter(|format| format.info().is_text) {
-            let mut records = 0;
-            format.scan(&sample, &mut |hit| {
-                records += 1;
-                single = Some(hit.format).filter(|_| records == 1);
-            });
-        }
         let unread = candidates.unread(&sample);
-        Self { candidates, single, unread }
+        Self { candidates, unread }
     }
 
     /// Returns the name of the format, if there is exactly one.
     fn format(&self) -> Option<&'static str> {
-        self.single.or_else(|| Some(self.candidates.only()?.info().name))
+        Some(self.candidates.only()?.info().name)
     }
 
     /// Returns the columns: the best guess, its likelihood, and the alternatives.
@@ -152,8 +142,8 @@ impl Verdict {
         let Some(((best, likelihood), others)) = self.candidates.list.split_first() else {
             return "unknown".to_owned();
         };
-        if best.info().is_text {
-            return format!("{}\tin text", paint.bold(self.single.unwrap_or(best.info().name)));
+        if is_around((*best, *likelihood)) {
+            return format!("{}\tin text", paint.bold(best.info().name));
         }
         let mut text = format!("{}\t{}", paint.bold(best.info().name), likelihood.name());
         for (number, (other, likelihood)) in others.iter().enumerate() {
@@ -169,7 +159,8 @@ impl Verdict {
         let list = list.map(|(format, likelihood)| {
             json!({"format": format.info().name, "likelihood": likelihood.name()})
         });
-        let text = self.candidates.list.first().is_some_and(|(best, _)| best.info().is_text);
+        let best = self.candidates.list.first();
+        let text = best.is_some_and(|(best, likelihood)| is_around((*best, *likelihood)));
         let mut object = json!({
             "file": input.name(),
             "format": self.format(),

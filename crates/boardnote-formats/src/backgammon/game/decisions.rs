@@ -70,13 +70,26 @@ impl Row<'_> {
     }
 }
 
+impl<'a> Row<'a> {
+    /// Returns the row of an action.
+    pub(super) const fn new(
+        game: &'a Game<'a>,
+        ply: &'a Ply,
+        player: Color,
+        name: &'a str,
+        met: Option<&'a MatchEquityTable>,
+    ) -> Self {
+        Self { game, ply, player, name, met }
+    }
+}
+
 impl Rows for Decisions {
     type Row<'a> = Row<'a>;
 }
 
 impl<N: OfGames> TableOf<N> for Decisions {
     type Rows = Self;
-    const NAME: &'static str = "decisions";
+    const NAME: &'static str = NAME;
     const ABOUT: &'static str = "a row per play, double, take, drop and resignation, per decision not to double that no play \
          follows, and per position that is set up last";
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
@@ -96,13 +109,16 @@ impl<N: OfGames> TableOf<N> for Decisions {
                 None => continue,
             };
             let name = names[player.index()].as_str();
-            row(&Row { game: &game, ply, player, name, met });
+            row(&Row::new(&game, ply, player, name, met));
         }
         Ok(())
     }
 }
 
-const COLUMNS: &[Column<Decisions>] = &[
+/// The name of the table.
+pub(super) const NAME: &str = "decisions";
+
+pub(super) const COLUMNS: &[Column<Decisions>] = &[
     Column::int("game", "number of the game in its file, from 1", |row| {
         Cell::number(row.game.number)
     }),

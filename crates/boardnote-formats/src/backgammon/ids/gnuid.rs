@@ -9,7 +9,6 @@ use bg_matchid::{
     ErrorKind, FoundId, Gnuid, MatchKey, MatchState, ParseOptions, Position, PositionKey,
 };
 use core::ops::Range;
-use serde_json::Value;
 
 #[derive(Debug)]
 pub struct Kind;
@@ -30,7 +29,7 @@ impl super::Kind for Kind {
         is_pasted: true,
         ..Info::NEW
     };
-    const FROM_JSON: Option<fn(&Value, Reading<'_>) -> Result<String, Finding>> = Some(json::gnuid);
+    const FROM_JSON: super::OfJson = json::gnuid;
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         // With one half intact, the other may be cut short.

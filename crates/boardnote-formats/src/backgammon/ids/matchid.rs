@@ -6,7 +6,6 @@ use crate::finding::Finding;
 use crate::own::explained;
 use crate::{Field, Info, Likelihood, Record};
 use bg_matchid::{ErrorKind, FoundId, MatchKey, MatchState};
-use serde_json::Value;
 
 #[derive(Debug)]
 pub struct Kind;
@@ -49,8 +48,7 @@ impl super::Kind for Kind {
         ..Info::NEW
     };
     const HOLDS: Holds = Holds::State;
-    const FROM_JSON: Option<fn(&Value, Reading<'_>) -> Result<String, Finding>> =
-        Some(json::matchid);
+    const FROM_JSON: super::OfJson = json::matchid;
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         // Hexadecimal digits alone may be anything.

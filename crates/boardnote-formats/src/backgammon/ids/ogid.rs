@@ -6,7 +6,6 @@ use crate::finding::Finding;
 use crate::own::explained;
 use crate::{Info, Likelihood, Record};
 use bg_matchid::{ErrorKind, FoundId, Ogid, ParseOptions};
-use serde_json::Value;
 
 #[derive(Debug)]
 pub struct Kind;
@@ -57,7 +56,7 @@ impl super::Kind for Kind {
         is_pasted: true,
         ..Info::NEW
     };
-    const FROM_JSON: Option<fn(&Value, Reading<'_>) -> Result<String, Finding>> = Some(json::ogid);
+    const FROM_JSON: super::OfJson = json::ogid;
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         let reads = |line: &str| Ogid::parse_with(line, &ParseOptions::lenient()).is_ok();

@@ -6,7 +6,6 @@ use crate::finding::Finding;
 use crate::own::explained;
 use crate::{Info, Likelihood, Record};
 use bg_matchid::{ErrorKind, FoundId, Position, PositionKey};
-use serde_json::Value;
 
 #[derive(Debug)]
 pub struct Kind;
@@ -35,7 +34,7 @@ impl super::Kind for Kind {
         ..Info::NEW
     };
     const HOLDS: Holds = Holds::Board;
-    const FROM_JSON: Option<fn(&Value, Reading<'_>) -> Result<String, Finding>> = Some(json::posid);
+    const FROM_JSON: super::OfJson = json::posid;
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         let looks = |line: &str| PositionKey::parse(line).is_ok();

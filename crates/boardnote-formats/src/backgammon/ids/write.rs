@@ -73,7 +73,12 @@ pub(in crate::backgammon) fn to_ogid(id: &FoundId, writing: Out<'_, '_>) -> Done
 }
 
 /// Reports the fields of an ID, which begins at byte `start` as written.
-pub(super) fn fields(id: &FoundId, text: &str, start: usize, row: &mut dyn FnMut(Field)) {
+pub(in crate::backgammon) fn fields(
+    id: &FoundId,
+    text: &str,
+    start: usize,
+    row: &mut dyn FnMut(Field),
+) {
     match id {
         FoundId::Position(board) => of_board(board, row),
         FoundId::Match(state) => of_state(state, 0, row),

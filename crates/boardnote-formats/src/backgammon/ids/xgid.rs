@@ -7,7 +7,6 @@ use crate::own::explained;
 use crate::{Info, Likelihood, Record};
 use bg_matchid::{ErrorKind, FoundId, ParseOptions, Xgid};
 use core::ops::Range;
-use serde_json::Value;
 
 #[derive(Debug)]
 pub struct Kind;
@@ -45,7 +44,7 @@ impl super::Kind for Kind {
         is_pasted: true,
         ..Info::NEW
     };
-    const FROM_JSON: Option<fn(&Value, Reading<'_>) -> Result<String, Finding>> = Some(json::xgid);
+    const FROM_JSON: super::OfJson = json::xgid;
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         let prefixed =

@@ -1,22 +1,26 @@
 //! The JSON value of a position with its analysis.
 
 use bg_xg::text::{
-    Answer, Best, Copied, PositionId, Program, TextCandidate, TextChances, TextCube,
+    Action, Answer, Best, Copied, Decision, Program, TextCandidate, TextChances, TextCube,
 };
 use serde_json::{Value, json};
 
 /// Returns the value. What the text does not say is `null`.
 pub(super) fn value(copied: &Copied) -> Value {
-    let xgid = match &copied.id {
-        PositionId::Xgid(id) => Some(id.to_string()),
-        PositionId::Gnuid(_) => None,
-    };
+    let text =
+        |wanted: &str| Some(copied.id.to_string()).filter(|_| copied.id.notation() == wanted);
     json!({
-        "xgid": xgid,
-        "gnuid": copied.id.gnuid().to_string(),
+        "xgid": text("xgid"),
+        "gnuid": copied.gnuid().map(|id| id.to_string()),
+        "position_id": text("posid"),
+        "match_id": text("matchid"),
         "program": copied.program.map(Program::name),
         "names": copied.names,
-        "decision": copied.decision().name(),
+        "decision": copied.decision().map(Decision::name),
+        "action": copied.action.map(Action::name),
+        "played": copied.played,
+        "luck": copied.luck,
+        "luck_mwc": copied.luck_mwc,
         "candidates": copied.candidates.iter().map(candidate).collect::<Vec<_>>(),
         "cube": copied.cube.as_ref().map(cube),
         "comment": Some(&copied.comment).filter(|comment| !comment.is_empty()),
@@ -29,7 +33,7 @@ pub(super) fn value(copied: &Copied) -> Value {
 fn candidate(candidate: &TextCandidate) -> Value {
     with_chances(
         json!({
-            "level": candidate.level,
+            "level": level(&candidate.level),
             "move": candidate.play,
             "equity": candidate.equity,
             "mwc": candidate.mwc,
@@ -45,7 +49,7 @@ fn candidate(candidate: &TextCandidate) -> Value {
 fn cube(cube: &TextCube) -> Value {
     with_chances(
         json!({
-            "level": cube.level,
+            "level": level(&cube.level),
             "no_double": cube.no_double,
             "double_take": cube.double_take,
             "double_pass": cube.double_pass,
@@ -60,6 +64,11 @@ fn cube(cube: &TextCube) -> Value {
         }),
         cube.chances,
     )
+}
+
+/// Returns a level, or `None` if the text has none.
+fn level(level: &str) -> Option<&str> {
+    Some(level).filter(|level| !level.is_empty())
 }
 
 /// Adds the chances in percent.

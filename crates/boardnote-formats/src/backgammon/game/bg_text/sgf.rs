@@ -13,7 +13,7 @@ use crate::own::{BEST_PLAY, BETTER_ANSWER, DOUBLE, Own};
 use bg_rules::{Color, CubeOwner, Event, Game, Match, MatchEquityTable, MatchInfo, Play, Rules};
 use bg_rules::{Setup, State};
 use bg_xg::Chances;
-use bg_xg::text::{Answer, Copied, TextCandidate, TextChances, TextCube};
+use bg_xg::text::{Action, Answer, Copied, TextCandidate, TextChances, TextCube};
 
 /// Writes the position, its analysis, and its comment.
 ///
@@ -24,7 +24,9 @@ pub(super) fn write(
     options: &Options,
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
-    let state = State::from(&copied.id.gnuid());
+    let none =
+        || Finding::of(Own::CannotBeWritten("half of a GNUID is no position of a match"), 0..0);
+    let state = State::from(&copied.gnuid().ok_or_else(none)?);
     let rules = Rules {
         crawford: state.match_length > 0,
         crawford_game: state.crawford_game,
@@ -36,7 +38,7 @@ pub(super) fn write(
     // The default table is the one of eXtreme Gammon.
     let default = Options::default();
     let decision = Decision::new(copied, &state, default.met.table());
-    let action = decision.action();
+    let action = decision.action(copied);
     let dice = state.dice.filter(|_| !matches!(action, Some((Event::Play(..), _))));
     let set_up = Setup {
         board: Some(state.board),
@@ -163,7 +165,7 @@ impl<'a> Decision<'a> {
     }
 
     /// Returns the action that carries the analysis, and its kind if the text does not tell it.
-    fn action(&self) -> Option<(Event, Option<&'static str>)> {
+    fn action(&self, copied: &Copied) -> Option<(Event, Option<&'static str>)> {
         let State { on_roll, to_decide, doubled, dice, .. } = *self.state;
         if let Some((_, best)) = self.plays.get(self.played().unwrap_or(0)) {
             let added = self.played().is_none().then_some(BEST_PLAY);
@@ -177,14 +179,26 @@ impl<'a> Decision<'a> {
                 let only = self.state.board.only_play(on_roll, dice)?;
                 Some((Event::Play(on_roll, only), Some(BEST_PLAY)))
             }
-            None if doubled => Some((self.answer(to_decide), Some(BETTER_ANSWER))),
+            None if doubled => {
+                let is_told = matches!(copied.action, Some(Action::Take | Action::Drop));
+                let added = (!is_told).then_some(BETTER_ANSWER);
+                Some((self.answer(copied, to_decide), added))
+            }
             None if self.state.refuses_double(on_roll).is_some() => None,
-            None => Some((Event::Double(on_roll), Some(DOUBLE))),
+            None => {
+                let added = (copied.action != Some(Action::Double)).then_some(DOUBLE);
+                Some((Event::Double(on_roll), added))
+            }
         }
     }
 
     /// Returns the better answer to a double.
-    fn answer(&self, color: Color) -> Event {
+    fn answer(&self, copied: &Copied, color: Color) -> Event {
+        match copied.action {
+            Some(Action::Take) => return Event::Take(color),
+            Some(Action::Drop) => return Event::Drop(color),
+            _ => {}
+        }
         let is_take =
             self.cube.is_some_and(|cube| match (cube.double_take, cube.double_pass, cube.mwc) {
                 (Some(take), pass, _) => take <= pass.unwrap_or(1.0),
@@ -203,7 +217,7 @@ impl<'a> Decision<'a> {
         let losses = &mut *writing.losses;
         losses.add(loss::ILLEGAL_PLAY, copied.candidates.len() - self.plays.len());
         losses.add(loss::EQUITY, self.incomplete);
-        let hangs = self.action().is_some();
+        let hangs = self.action(copied).is_some();
         let cube = self.cube.is_some() && !self.has_cube && hangs;
         losses.add(loss::CUBE_EQUITIES, usize::from(cube));
         let levels = copied.candidates.iter().map(|candidate| &candidate.level);
@@ -216,7 +230,7 @@ impl<'a> Decision<'a> {
 }
 
 /// Returns an equity, which a text may tell as a match winning chance in per cent.
-fn equity(
+pub(super) fn equity(
     equity: Option<f64>,
     mwc: Option<f64>,
     state: &State,
@@ -225,7 +239,7 @@ fn equity(
     equity.or_else(|| met?.to_emg(state, state.on_roll, mwc? / 100.0))
 }
 
-fn fractions(chances: &TextChances) -> Chances {
+pub(super) fn fractions(chances: &TextChances) -> Chances {
     Chances {
         win: chances.win / 100.0,
         win_gammon: chances.win_gammon / 100.0,

@@ -1,19 +1,15 @@
 //! A position with its analysis for people.
 
 use super::names;
-use crate::backgammon::{Options, Reading, sheet_parts};
+use crate::backgammon::{Options, Reading, ids};
 use crate::sheet::{Fact, Part, Sheet, Value};
-use bg_xg::text::{Copied, PositionId, TextCandidate, TextChances, TextCube};
+use bg_xg::text::{Copied, TextCandidate, TextChances, TextCube};
 
 /// Returns the board, and the analysis in the order of the text.
 pub(super) fn sheet(copied: &Copied, reading: Reading<'_>) -> Sheet {
     let names = names(copied, reading.own).map(std::borrow::Cow::into_owned);
     let options = Options { names, ..reading.own.clone() };
-    let xgid = match &copied.id {
-        PositionId::Xgid(id) => Some(id),
-        PositionId::Gnuid(_) => None,
-    };
-    let mut parts = sheet_parts(&copied.id.gnuid(), xgid, &options);
+    let mut parts = ids::parts(&copied.id, &options);
     let mut facts = Vec::new();
     for (number, candidate) in (1..).zip(&copied.candidates) {
         facts.push(play(number, candidate));
@@ -22,11 +18,15 @@ pub(super) fn sheet(copied: &Copied, reading: Reading<'_>) -> Sheet {
     let mut fact = |id, name: &'static str, value: Option<String>| {
         facts.extend(value.filter(|it| !it.is_empty()).map(|value| Fact::new(id, name, value)));
     };
+    let luck = copied.luck.map(|luck| format!("{luck:+.3}"));
+    fact("luck", "luck", luck.or_else(|| copied.luck_mwc.map(|luck| format!("{luck:+.2} %"))));
     fact("comment", "comment", Some(copied.comment.clone()));
     fact("games", "games", copied.games.map(|games| games.to_string()));
     fact("version", "analyzed by", copied.version.clone());
     fact("met", "match equity table", copied.met.clone());
-    parts.push(Part::Facts(facts));
+    if !facts.is_empty() {
+        parts.push(Part::Facts(facts));
+    }
     Sheet { parts }
 }
 

@@ -1,12 +1,12 @@
 //! The tables of the analysis.
 
-use super::BgText;
+use super::{BgText, Text};
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
-use bg_xg::text::{Answer, Best, Copied, Program, TextCandidate, TextChances, TextCube};
+use bg_xg::text::{Answer, Best, Program, TextCandidate, TextChances, TextCube};
 
 /// The table `candidates`.
 pub(super) struct Candidates;
@@ -23,7 +23,7 @@ impl Rows for Cubes {
 }
 
 /// The description of the column `program`.
-const PROGRAM: &str = "the program whose word the level is: gnubg or xg; null if unknown";
+const PROGRAM: &str = "the program whose word the level is: gnubg, xg, or bgblitz; null if unknown";
 
 /// Builds a column list: the leading columns, then the chances, then the others.
 macro_rules! columns {
@@ -55,6 +55,11 @@ const fn of_cube(row: &(&TextCube, Option<Program>)) -> Option<TextChances> {
     row.0.chances
 }
 
+/// Returns a level, which is null if the text has none.
+fn level(level: &str) -> Cell {
+    Some(level).filter(|level| !level.is_empty()).into()
+}
+
 columns!(
     CANDIDATES,
     Candidates,
@@ -64,7 +69,7 @@ columns!(
             Cell::number(row.0)
         }),
         Column::text("level", "level of the evaluation: 3-ply, roller++, rollout, book", |row| {
-            row.1.level.clone().into()
+            level(&row.1.level)
         }),
         Column::text("move", "the play as written", |row| row.1.play.clone().into()),
         Column::real("equity", "equity with the cube", |row| row.1.equity.into()),
@@ -95,7 +100,7 @@ columns!(
     of_cube,
     [
         Column::text("level", "level of the evaluation: 3-ply, roller++, rollout, book", |row| {
-            row.0.level.clone().into()
+            level(&row.0.level)
         }),
         Column::real("no_double", "equity of not doubling", |row| row.0.no_double.into()),
         Column::real("double_take", "equity of a double that is taken", |row| {
@@ -143,7 +148,7 @@ impl TableOf<BgText> for Candidates {
     const COLUMNS: &'static [Column<Self>] = CANDIDATES;
 
     fn rows(
-        copied: &Copied,
+        copied: &Text,
         _: Reading<'_, Options>,
         row: &mut dyn FnMut(&(usize, &TextCandidate, Option<Program>)),
     ) -> Result<(), Finding> {
@@ -160,7 +165,7 @@ impl TableOf<BgText> for Cubes {
     const COLUMNS: &'static [Column<Self>] = CUBES;
 
     fn rows(
-        copied: &Copied,
+        copied: &Text,
         _: Reading<'_, Options>,
         row: &mut dyn FnMut(&(&TextCube, Option<Program>)),
     ) -> Result<(), Finding> {
