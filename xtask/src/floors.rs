@@ -10,7 +10,7 @@ const FLOORS: &[&[&str]] = &[
     &["sgf-syntax"],
     &["bg-rules", "chess-rules", "crossword-rules", "go-rules"],
     &["bg-matchid", "cgp-notation", "chess-movecode", "chess-pgn", "gcg-notation", "go-sgf"],
-    &["bg-mat", "bg-sgf", "bg-xg", "go9-dat"],
+    &["bg-mat", "bg-ogxm", "bg-sgf", "bg-xg", "go9-dat"],
     &["go9-engine"],
     &["boardnote-formats"],
     &["boardnote", "boardnote-web"],

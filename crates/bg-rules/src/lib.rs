@@ -5,6 +5,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(all(feature = "met", feature = "rules"))]
+pub mod analysis;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod board;

@@ -60,14 +60,17 @@ pub(crate) fn records(changes: &[u8]) {
     files(&container.to_bytes().unwrap());
 }
 
-/// Checks that any text can be read as a copied analysis.
+/// Checks that any bytes can be read as text with positions.
 #[cfg(feature = "text")]
 pub(crate) fn texts(bytes: &[u8]) {
-    let text = String::from_utf8_lossy(bytes);
-    let parts: Vec<_> = bg_xg::text::records(&text).collect();
-    assert_eq!(parts.iter().map(ExactSizeIterator::len).sum::<usize>(), text.len());
+    let parts = bg_xg::text::records(bytes);
+    let whole = parts.iter().map(ExactSizeIterator::len).sum::<usize>();
+    assert_eq!(whole, if parts.is_empty() { 0 } else { bytes.len() });
     for part in parts {
-        match bg_xg::text::parse(&text[part.clone()]) {
+        assert!(!part.is_empty());
+        let id = bg_xg::text::first_id(&bytes[part.clone()]);
+        assert!(id.is_none_or(|id| id.end <= part.len()));
+        match bg_xg::text::parse(&bytes[part.clone()]) {
             Ok(parsed) => {
                 for found in parsed.diagnostics {
                     assert!(found.span().end <= part.len(), "{found:?}");

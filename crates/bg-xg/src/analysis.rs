@@ -1,53 +1,28 @@
 //! The analysis of decisions.
 
 use alloc::vec::Vec;
+pub use bg_rules::analysis::Chances;
 use bg_rules::{Board, Color, Play};
 
 use crate::level::Level;
 use crate::position::{self, board};
 use crate::raw::{BestMove, Cube, Evaluation, Move, StoredCandidate};
 
-/// The chances of a side, between 0 and 1. They are cumulative: a gammon counts as a win, and a
-/// backgammon as a gammon.
-#[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Chances {
-    /// The chance to win at all.
-    pub win: f64,
-    /// The chance to win a gammon or a backgammon.
-    pub win_gammon: f64,
-    /// The chance to win a backgammon.
-    pub win_backgammon: f64,
-    /// The chance to lose a gammon or a backgammon.
-    pub lose_gammon: f64,
-    /// The chance to lose a backgammon.
-    pub lose_backgammon: f64,
-}
-
 /// Returns a stored number, or `None` for one that is not finite, which says nothing.
 fn finite(stored: impl Into<f64>) -> Option<f64> {
     Some(stored.into()).filter(|number| number.is_finite())
 }
 
-impl Chances {
-    /// Returns the chances of an evaluation, or `None` if one of them is not finite.
-    fn read(evaluation: &Evaluation) -> Option<Self> {
-        let [lose_backgammon, lose_gammon, _, win, win_gammon, win_backgammon, _] = *evaluation;
-        Some(Self {
-            win: finite(win)?,
-            win_gammon: finite(win_gammon)?,
-            win_backgammon: finite(win_backgammon)?,
-            lose_gammon: finite(lose_gammon)?,
-            lose_backgammon: finite(lose_backgammon)?,
-        })
-    }
-
-    /// Returns the equity without a cube, in points of a money game.
-    #[must_use]
-    pub fn cubeless(&self) -> f64 {
-        2.0 * self.win - 1.0 + self.win_gammon - self.lose_gammon + self.win_backgammon
-            - self.lose_backgammon
-    }
+/// Returns the chances of an evaluation, or `None` if one of them is not finite.
+fn chances(evaluation: &Evaluation) -> Option<Chances> {
+    let [lose_backgammon, lose_gammon, _, win, win_gammon, win_backgammon, _] = *evaluation;
+    Some(Chances {
+        win: finite(win)?,
+        win_gammon: finite(win_gammon)?,
+        win_backgammon: finite(win_backgammon)?,
+        lose_gammon: finite(lose_gammon)?,
+        lose_backgammon: finite(lose_backgammon)?,
+    })
 }
 
 /// One play that was considered.
@@ -247,7 +222,7 @@ pub(crate) fn cube(record: &Cube<'_>) -> Option<CubeAnalysis> {
         double_take: finite(stored.double_take()),
         double_pass: finite(stored.double_pass()),
         chances: [stored.no_double_evaluation(), stored.double_take_evaluation()]
-            .map(|evaluation| Chances::read(&evaluation)),
+            .map(|evaluation| self::chances(&evaluation)),
         error: loss(record.double_error()),
         answer_error: loss(record.take_error()),
         beaver_error: loss(record.beaver_error()),
@@ -336,7 +311,7 @@ fn read_candidate(
         after,
         level: Level(candidate.level.code),
         double_next: candidate.level.double_next,
-        chances: Chances::read(&candidate.evaluation),
+        chances: self::chances(&candidate.evaluation),
         equity: finite(candidate.evaluation[6]),
         rollout,
         is_played: played.is_some_and(|(before, play)| before.after(color, play) == after),

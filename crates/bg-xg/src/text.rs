@@ -49,15 +49,12 @@ pub fn meaning(line: &str) -> &'static str {
     }
 }
 
-/// Returns `true` if a line is one of a board, in the text of any program.
-fn is_board(words: &str) -> bool {
-    let words = words.trim_start_matches(['v', '^']);
-    words.starts_with("+13-14-")
-        || words.starts_with("+12-11-")
-        || words.starts_with("+24-23-")
-        || words.starts_with("+-1--2-")
-        || words.starts_with('|')
-        || words.starts_with("BAR|")
+/// Returns `true` if a line is one of a board, in the text of any program: its edges have the numbers of
+/// the points, and its rows three signs between which the checkers stand.
+fn is_board(line: &str) -> bool {
+    const EDGES: [&str; 4] = ["+13-14-", "+12-11-", "+24-23-", "+-1--2-"];
+    let (words, _) = coat::line(line);
+    EDGES.iter().any(|edge| words.starts_with(edge)) || line.matches('|').count() > 2
 }
 
 /// The lines of a text with their offsets.

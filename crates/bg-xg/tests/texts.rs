@@ -25,7 +25,7 @@ fn texts(folder: &Path) -> Vec<(String, usize, Copied)> {
     for path in files {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).unwrap();
-        for (number, part) in text::records(&text).enumerate() {
+        for (number, part) in text::records(text.as_bytes()).into_iter().enumerate() {
             let copied = text::parse(&text[part]).unwrap();
             texts.push((name.clone(), number, copied.value));
         }
@@ -56,7 +56,7 @@ fn same(ours: &str, table: &str) {
 fn records() {
     let mut out = String::new();
     for (file, number, copied) in texts(&folder()) {
-        let text::PositionId::Xgid(id) = &copied.id else { continue };
+        let bg_matchid::FoundId::Xgid(id) = &copied.id else { continue };
         let id = id.to_string();
         let [x, o] = copied.names.clone().unwrap_or_default();
         let comment = copied.comment.replace('"', "\\\"").replace('\n', "\\n");
@@ -64,7 +64,7 @@ fn records() {
             out,
             "{file}\t{number}\t{}\t{x}\t{o}\t{}\t{}\t{}\t{}\t\"{comment}\"",
             id.trim_start_matches("XGID="),
-            copied.decision().name(),
+            copied.decision().unwrap().name(),
             copied.version.unwrap_or_default(),
             copied.met.unwrap_or_default(),
             copied.games.map_or_else(String::new, |games| games.to_string()),
@@ -128,8 +128,8 @@ fn texts_of_gnu_backgammon() {
     for (row, (file, _, copied)) in expected.iter().zip(texts) {
         let cells: Vec<_> = row.split('\t').collect();
         assert_eq!(cells[0], file);
-        assert_eq!(cells[1], copied.id.gnuid().to_string());
-        assert_eq!(cells[2], copied.decision().name());
+        assert_eq!(cells[1], copied.gnuid().unwrap().to_string());
+        assert_eq!(cells[2], copied.decision().unwrap().name());
         assert_eq!(cells[3], copied.candidates.len().to_string());
         let best = copied.candidates.first();
         assert_eq!(best.is_some(), !cells[5].is_empty(), "{file}: plays");
@@ -160,8 +160,10 @@ fn texts_of_gnu_backgammon() {
 #[test]
 fn cube_decisions_of_a_match_of_gnu_backgammon() {
     let file = std::fs::read_to_string(folder().join("gnubg-match/match.txt")).unwrap();
-    let records: Vec<_> =
-        text::records(&file).map(|part| text::parse(&file[part]).unwrap().value).collect();
+    let records: Vec<_> = text::records(file.as_bytes())
+        .into_iter()
+        .map(|part| text::parse(&file[part]).unwrap().value)
+        .collect();
     let blocks = file.matches("Cube analysis").count();
     let plays = file.matches("Eq.:").count();
     assert_eq!((records.len(), blocks, plays), (18, 12, 59));
@@ -181,7 +183,7 @@ fn cube_decisions_of_a_match_of_gnu_backgammon() {
     let both = records[1].cube.as_ref().unwrap();
     assert_eq!((both.no_double, both.double_take), (Some(0.33), Some(0.198)));
     assert_eq!((both.cubeless_no_double, both.wrong_percent), (Some(0.237), Some(16.5)));
-    assert_eq!(records[1].decision(), text::Decision::Play);
+    assert_eq!(records[1].decision(), Some(text::Decision::Play));
     assert_eq!(records[1].candidates[2].play, "13/9 6/5");
     assert!(records[1].candidates[2].is_played);
     assert_eq!(records[0].candidates[5].play, "8/7 8/6");
@@ -254,4 +256,70 @@ fn comments_are_not_analysis() {
         Cube: 1\nWins: 12%\nOpponent: 3 pips better\n\neXtreme Gammon Version: 2.10\n";
     let copied = text::parse(text).unwrap().value;
     assert_eq!(copied.comment, "Cube: 1\nWins: 12%\nOpponent: 3 pips better");
+}
+
+/// A copy has the same value in every coat: quoted mail, Markdown, a web page, another encoding.
+#[test]
+fn coats_change_nothing() {
+    let folder = folder().join("coat");
+    let read = |name: &str| {
+        let read = text::parse(std::fs::read(folder.join(name)).unwrap()).unwrap();
+        let codes: Vec<_> = read.diagnostics.iter().map(|found| found.kind().code()).collect();
+        (read.value, codes)
+    };
+    let (plain, _) = read("play.txt");
+    assert_eq!((plain.candidates.len(), plain.comment.as_str()), (2, ""));
+    let mut names: Vec<_> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".txt") && name != "page.txt")
+        .collect();
+    names.sort();
+    assert_eq!(names.len(), 20);
+    for name in names {
+        let (value, codes) = read(&name);
+        assert_eq!(value, plain, "{name}");
+        assert_eq!(codes, if name == "dash.txt" { vec!["repaired"] } else { vec![] }, "{name}");
+    }
+    let (page, codes) = read("page.txt");
+    assert!(codes.is_empty(), "{codes:?}");
+    let plays: Vec<_> = page.candidates.iter().map(|it| (it.play.as_str(), it.is_played)).collect();
+    assert_eq!(plays, [("24/23 13/10*", true), ("13/10* 10/9", false)]);
+    assert_eq!((page.games, page.played.as_deref()), (Some(1296), Some("24/23 13/10*")));
+}
+
+/// Cube decisions of BGBlitz in four languages: the last pair of numbers is the equity.
+#[test]
+fn copies_of_bgblitz() {
+    for (language, equities, win) in [
+        ("EN", [0.585, 0.625, 1.0], 61.0),
+        ("DE", [0.287, 0.164, 1.0], 62.0),
+        ("FR", [0.767, 1.287, 1.0], 63.0),
+        ("JP", [0.3, 0.25, 1.0], 64.0),
+    ] {
+        let name = format!("bgblitz/cube-{language}.txt");
+        let read = text::parse(std::fs::read(folder().join(name)).unwrap()).unwrap();
+        assert!(read.diagnostics.is_empty(), "{language}");
+        let cube = read.value.cube.unwrap();
+        let found = [cube.no_double, cube.double_take, cube.double_pass];
+        assert_eq!((found, cube.chances.unwrap().win), (equities.map(Some), win), "{language}");
+        assert_eq!(read.value.program, Some(text::Program::Bgblitz));
+    }
+}
+
+/// An ID with words before it belongs to the comment of a copy of eXtreme Gammon.
+#[test]
+fn ids_in_comments_begin_no_record() {
+    let copy = std::fs::read_to_string(folder().join("coat/play.txt")).unwrap();
+    let version = copy.find("eXtreme Gammon Version").unwrap();
+    let other = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10";
+    let (head, tail) = copy.split_at(version);
+    let commented = format!("{head}Compare {other}\n\n{tail}\n{other}\n");
+    let parts = text::records(commented.as_bytes());
+    assert_eq!(parts.len(), 2);
+    let first = text::parse(&commented[parts[0].clone()]).unwrap().value;
+    assert_eq!(first.comment, format!("Compare {other}"));
+    // Below the version, it is a position of its own.
+    let behind = format!("{copy}\nCompare {other}\n");
+    assert_eq!(text::records(behind.as_bytes()).len(), 2);
 }

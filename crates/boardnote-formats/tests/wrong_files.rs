@@ -94,9 +94,7 @@ const READERS: &[(&str, &str, &str, Reader)] = &[
     ("bg_xg::raw::Container", "truncated-header", "bad-magic", |f| {
         one(bg_xg::raw::Container::parse(f))
     }),
-    ("bg_xg::text::parse", "no-position", "no-position", |f| {
-        one(bg_xg::text::parse(&String::from_utf8_lossy(f)))
-    }),
+    ("bg_xg::text::parse", "no-position", "no-position", |f| one(bg_xg::text::parse(f))),
     ("chess_pgn::PgnGame", "no-game", "no-game", |f| one(PgnGame::parse(f))),
     ("chess_pgn lenient", "no-game", "no-game", |f| {
         one(PgnGame::parse_with(f, &ParseOptions::lenient()))

@@ -427,7 +427,7 @@ fn the_name_of_the_output_tells_the_format() {
     fs::write(path("m.sgf"), "(;GM[6]MI[length:3];W[31hefe])").unwrap();
     fs::write(path("g.sgf"), "(;GM[1]SZ[9];B[ee])").unwrap();
     for (from, to, start) in [
-        ("m.sgf", "m.mat", " 3 point match"),
+        ("m.sgf", "m.mat", "; [Crawford \"Off\"]\n\n 3 point match"),
         ("m.mat", "again.sgf", "(;FF[4]GM[6]"),
         ("m.sgf", "m.XGID", "1\t1\tXGID="),
         ("g.sgf", "again.sgf", "(;FF[4]GM[1]"),

@@ -46,11 +46,11 @@ fn copies_are_detected() {
     let copy = std::fs::read_to_string(folder().join("01_play_EN.txt")).expect("a text");
     let detect = |text: &str| boardnote(&["detect", "-"], text.as_bytes()).out;
     assert!(detect(&copy).contains("bg-text"));
-    // A mail that also holds another ID is text, and so is an ID without an analysis.
+    // A mail with another ID is the same notation, and so is an ID without an analysis.
     let mail = format!("Look at 4HPwATDgc/ABMA:QYkqASAAIAAA, then at this:\n\n{copy}");
-    assert!(detect(&mail).contains("text\tin text"), "{}", detect(&mail));
+    assert!(detect(&mail).contains("bg-text\tcertain"), "{}", detect(&mail));
     let id = copy.lines().next().expect("a line");
-    assert!(detect(&format!("Hello,\n{id}\nwhat now?\n")).contains("xgid"));
+    assert!(detect(&format!("Hello,\n{id}\nwhat now?\n")).contains("bg-text\tin text"));
 }
 
 #[test]

@@ -61,8 +61,7 @@ const WITHOUT: &[(&str, &str)] = &[
     // Findings about a match equity table, which `check` does not use.
     ("bg-sgf", "met-too-short"),
     ("bg-sgf", "met-mismatch"),
-    ("text", "nothing-found"),
-    ("text", "incomplete-id"),
+    ("bg-text", "incomplete-id"),
     // Findings of writing match text.
     ("mat", "cannot-be-written"),
     ("bg-sgf", "cannot-be-written"),

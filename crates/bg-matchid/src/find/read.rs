@@ -45,7 +45,10 @@ impl<'a> Ids<'a> {
             .or_else(|| {
                 let start = board_of_xgid(text, run).filter(|&start| start >= self.free)?;
                 let (id, end) = xgid_at(text, start)?;
-                Some(bare(start..end, id))
+                // Without a label, the cube limit is not left out.
+                let colons =
+                    (start..end).filter(|&at| decoded(text, at).is_some_and(|it| it.0 == b':'));
+                (colons.count() == 9).then(|| bare(start..end, id))
             })
             .or_else(|| {
                 // The run is the checkers of White.

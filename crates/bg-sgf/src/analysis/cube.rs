@@ -5,38 +5,7 @@ use core::fmt;
 use bg_rules::{Color, MatchEquityTable, State};
 
 use super::{CubeAnalysis, DecisionKind};
-
-/// An error or an amount of luck, in two units.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Cost {
-    /// Equity, normalized to the value of the cube.
-    pub emg: f64,
-    /// Match winning chance, 0 to 1, in match play, which requires a match equity table; points in
-    /// money play.
-    #[cfg_attr(feature = "serde", serde(rename = "cost"))]
-    pub mwc: Option<f64>,
-}
-
-impl Cost {
-    /// Converts an equity difference of a player, at the cube value and score of a state.
-    #[must_use]
-    pub fn of(emg: f64, state: &State, color: Color, met: Option<&MatchEquityTable>) -> Self {
-        let mwc = if state.match_length == 0 {
-            Some(emg * f64::from(state.cube))
-        } else {
-            met.and_then(|met| met.cost(state, color, emg))
-        };
-        Self { emg, mwc }
-    }
-}
-
-impl core::ops::AddAssign for Cost {
-    fn add_assign(&mut self, other: Self) {
-        self.emg += other.emg;
-        self.mwc = self.mwc.zip(other.mwc).map(|(one, two)| one + two);
-    }
-}
+pub use bg_rules::analysis::Cost;
 
 /// The equities of a cube decision from the perspective of the side that doubles or may double,
 /// normalized to the value of the cube before the double.

@@ -109,7 +109,9 @@ fn side(line: &str) -> Option<Row> {
     let (name, [win, gammon, backgammon]) = words.split_last_chunk()?;
     let number = |text: &str| number(text).filter(|(_, rest)| rest.is_empty()).map(|(it, _)| it);
     let sum = Sum { win: number(win)?, gammon: number(gammon)?, backgammon: number(backgammon)? };
-    (!name.is_empty()).then(|| Row::Side(name.join(" "), sum))
+    // Three numbers before them are no name.
+    let is_name = name.iter().any(|word| *word != "-" && number(word).is_none());
+    is_name.then(|| Row::Side(name.join(" "), sum))
 }
 
 /// The block of a cube decision, as far as it has been read.

@@ -91,9 +91,6 @@ const DETAILS: [&str; 16] = [
 /// Returns the meaning of a line, or `None` for text that is no analysis.
 pub(super) fn read(line: &str) -> Option<Line> {
     let line = line.trim();
-    if super::is_board(line) {
-        return None;
-    }
     let whole = |result: IResult<&str, Line>| match result {
         Ok(("", line)) => Some(line),
         _ => None,

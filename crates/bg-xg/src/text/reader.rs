@@ -115,6 +115,11 @@ impl<'t> Reader<'t> {
             return;
         }
         let span = at..at + line.len();
+        if is_board(line) {
+            self.name(words);
+            self.board_seen = true;
+            return;
+        }
         if self.blitz.is_some() && self.of_blitz(words, &span) {
             return;
         }
@@ -148,11 +153,13 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a line that is no analysis.
-    fn words(&mut self, line: &'t str, words: &str) {
+    fn words(&mut self, line: &'t str, words: &'t str) {
         // The lines of GNU Backgammon that are no analysis are its own, but for an annotation.
         let is_label = self.gnu.is_writer && words == "Annotation:";
-        if !is_label && (self.gnu.comments || !self.gnu.is_writer) && !is_board(words) {
-            self.comment.push(line);
+        if !is_label && (self.gnu.comments || !self.gnu.is_writer) {
+            // The signs of quoted mail and of tables are no part of a comment.
+            let is_quoted = line.trim_start().starts_with(['>', '|']);
+            self.comment.push(if is_quoted { words } else { line });
         }
         self.gnu.comments |= is_label;
     }
@@ -182,9 +189,6 @@ impl<'t> Reader<'t> {
 
     /// Skips board, score, and pips, which the ID tells; the names are read.
     fn in_head(&mut self, words: &'t str) {
-        self.name(words);
-        let is_board = is_board(words);
-        self.board_seen |= is_board;
         if let Some(names) = words.strip_prefix("X:").filter(|_| !self.board_seen) {
             if let Some((x, o)) = names
                 .split_once("  ")

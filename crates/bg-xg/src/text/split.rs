@@ -144,7 +144,7 @@ fn start_of(text: &str, end: usize, id: usize) -> usize {
         if words.starts_with("Move number ") {
             return end + from;
         }
-        if is_board(words) {
+        if is_board(line) {
             board = Some(from);
         } else if !words.is_empty() {
             break;

@@ -89,8 +89,11 @@ fn header(line: &[u8]) -> Option<Option<Encoding>> {
 fn seen(bytes: &[u8]) -> Option<Encoding> {
     /// Length of the lines of encoded text, which no line of an analysis has without a blank.
     const LONG: usize = 60;
+    // Only these bytes are escaped: the sign itself, blanks at the end of a line, and no ASCII.
+    let is_needed =
+        |byte: Option<u8>| byte.is_none_or(|byte| matches!(byte, b'=' | b' ' | b'\t' | 0x80..));
     let mut signs = memchr::memchr_iter(b'=', bytes).map(|at| escape(&bytes[at..])).peekable();
-    if signs.peek().is_some() && signs.all(|escape| escape.is_some()) {
+    if signs.peek().is_some() && signs.all(|it| it.is_some_and(|(byte, _)| is_needed(byte))) {
         return Some(Encoding::QuotedPrintable);
     }
     let first = bytes.split(|&byte| byte == b'\n').next()?.trim_ascii();

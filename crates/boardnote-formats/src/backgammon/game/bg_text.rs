@@ -84,7 +84,9 @@ impl Notation for BgText {
             Opponent: 44.80% (G:12.10% B:0.60%)\n\neXtreme Gammon Version: 2.10, MET: Kazaross XG2\n",
         codes: || {
             let own = [("cannot-be-written", ""), (ACTION_ADDED, ""), ("incomplete-id", "")];
-            [TextErrorKind::ALL, &explained(Own::ALL, &own)].concat()
+            // A record begins at a position.
+            let read = TextErrorKind::ALL.iter().filter(|kind| kind.code != "no-position");
+            read.copied().chain(explained(Own::ALL, &own)).collect()
         },
         reads_mark: true,
         is_text: true,
