@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use bg_rules::analysis::{Candidate, CubeAnalysis, Decision};
 use bg_rules::{
@@ -35,6 +36,8 @@ pub struct Session {
     /// Number of further analyses, which are not read.
     pub other_analyses: usize,
     actions: Vec<Vec<Action>>,
+    /// The bytes of the section of each game.
+    spans: Vec<Range<usize>>,
 }
 
 /// A remark about a match, a game, or an action.
@@ -143,7 +146,7 @@ impl Session {
         let head = sections.iter().find(|it| it.name == *b"MTCH").ok_or_else(none)?;
         let head = MatchRecord::read(&mut Cursor::new(head.data, head.start()))?;
         let rules = rules(&head);
-        let mut games: Vec<Replayed> = Vec::new();
+        let (mut games, mut spans): (Vec<Replayed>, _) = (Vec::new(), Vec::new());
         let (mut score, mut crawford_played) = (head.score, head.crawford_played);
         for section in sections.iter().filter(|section| section.name == *b"GAME") {
             let mut cursor = Cursor::new(section.data, section.start());
@@ -169,6 +172,7 @@ impl Session {
                 None => game.score,
             };
             games.push(game);
+            spans.push(section.span.clone());
         }
         if games.is_empty() {
             return Err(none());
@@ -178,6 +182,7 @@ impl Session {
             comments: Vec::new(),
             model: None,
             other_analyses: 0,
+            spans,
             actions: games.iter().map(|it| empty(it.game.events.len())).collect(),
         };
         session.read_analysis(sections, &games, reading)?;
@@ -301,6 +306,12 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// Returns the bytes of the section of a game, or `None` for a game that the match does not have.
+    #[must_use]
+    pub fn section_of(&self, game: usize) -> Option<Range<usize>> {
+        self.spans.get(game).cloned()
     }
 
     /// Returns the analysis of each event of a game, in order. A game that the match does not have gives

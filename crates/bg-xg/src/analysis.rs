@@ -222,7 +222,7 @@ pub(crate) fn cube(record: &Cube<'_>) -> Option<CubeAnalysis> {
         double_take: finite(stored.double_take()),
         double_pass: finite(stored.double_pass()),
         chances: [stored.no_double_evaluation(), stored.double_take_evaluation()]
-            .map(|evaluation| self::chances(&evaluation)),
+            .map(|evaluation| chances(&evaluation)),
         error: loss(record.double_error()),
         answer_error: loss(record.take_error()),
         beaver_error: loss(record.beaver_error()),
@@ -311,7 +311,7 @@ fn read_candidate(
         after,
         level: Level(candidate.level.code),
         double_next: candidate.level.double_next,
-        chances: self::chances(&candidate.evaluation),
+        chances: chances(&candidate.evaluation),
         equity: finite(candidate.evaluation[6]),
         rollout,
         is_played: played.is_some_and(|(before, play)| before.after(color, play) == after),

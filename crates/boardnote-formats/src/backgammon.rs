@@ -13,6 +13,7 @@ mod table;
 pub(crate) use foreign::{foreign, is_bgf};
 pub use game::bg_text::BgText;
 pub use game::mat::Mat;
+pub use game::ogxm::Ogxm;
 pub use game::sgf::BgSgf;
 pub use game::xg::Xg;
 pub use ids::{GnuId, MatchId, OgId, PosId, XgId};

@@ -85,7 +85,11 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go::Go9Table>::NEW,
     &Of::<go::Go9Text>::NEW,
     &Of::<backgammon::Mat>::NEW,
+<<<<<<< HEAD
     &Of::<go::Ngf>::NEW,
+=======
+    &Of::<backgammon::Ogxm>::NEW,
+>>>>>>> fbd69f42 (Files and streams of OGXM are a notation of the program)
     &Of::<go::Sgf>::NEW,
     &Of::<backgammon::Xg>::NEW,
 ];
@@ -98,6 +102,7 @@ const KINDS: [&[Code]; 16] = [
     own::Own::ALL,
     bg_mat::ErrorKind::ALL,
     bg_matchid::ErrorKind::ALL,
+    bg_ogxm::ErrorKind::ALL,
     bg_rules::ErrorKind::ALL,
     bg_sgf::ErrorKind::ALL,
     bg_xg::ErrorKind::ALL,

@@ -8,6 +8,7 @@ pub(crate) mod games;
 pub(crate) mod ids;
 pub(crate) mod json;
 pub(crate) mod mat;
+pub(crate) mod ogxm;
 pub(crate) mod ply;
 pub(crate) mod replay;
 pub(crate) mod sgf;

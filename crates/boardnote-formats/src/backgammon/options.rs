@@ -29,6 +29,8 @@ pub struct Options {
     pub sgf_dialect: Dialect,
     /// The contexts of the games of a match text, in order. Set by the survey of a file, not by name.
     pub(crate) contexts: Option<Arc<Vec<Context>>>,
+    /// The numbers of the games in the files of a stream, in order. Set by the survey of a stream.
+    pub(crate) numbers: Option<Arc<Vec<usize>>>,
 }
 
 /// The match equity table for analyzed games.

@@ -259,6 +259,12 @@ impl Judgment {
 }
 
 impl Level {
+    /// Returns the level of a word of a program.
+    pub(crate) fn of_word(word: &str) -> Option<Self> {
+        let plies = word.strip_suffix("-ply").and_then(|plies| plies.parse().ok());
+        plies.map(Self::Plies).or_else(|| bg_xg::Level::from_name(word).map(Self::Named))
+    }
+
     /// Returns the level if its program gives it a name.
     pub(super) const fn name(self) -> Option<bg_xg::Level> {
         match self {

@@ -46,7 +46,9 @@ impl Notation for BgSgf {
         example: "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob];B[53qvsv];W[62xrrp])",
         codes: || {
             let own = explained(Own::ALL, &[("no-such-ply", ""), ("no-gnuid", "")]);
-            [ErrorKind::ALL, &own, &match_text::codes()].concat()
+            // Games that SGF cannot tell come from programs alone.
+            let read = ErrorKind::ALL.iter().filter(|kind| kind.code != "cannot-be-written");
+            read.copied().chain(own).chain(match_text::codes()).collect()
         },
         reads_mark: true,
         ..Info::NEW

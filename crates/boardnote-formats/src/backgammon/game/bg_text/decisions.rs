@@ -84,16 +84,11 @@ fn plays(text: &Text, state: &State) -> Option<Plays> {
             .and_then(|dice| state.board.find_play(state.on_roll, dice, &candidate.play).ok()),
         equity: candidate.equity,
         chances: candidate.chances.as_ref().map(probabilities),
-        level: level(&candidate.level),
+        level: Level::of_word(&candidate.level),
     });
     let candidates: Vec<_> = candidates.collect();
     let played = text.candidates.iter().position(|candidate| candidate.is_played);
     (!candidates.is_empty()).then_some(Plays { candidates, played })
-}
-
-fn level(level: &str) -> Option<Level> {
-    let plies = level.strip_suffix("-ply").and_then(|plies| plies.parse().ok());
-    plies.map(Level::Plies).or_else(|| bg_xg::Level::from_name(level).map(Level::Named))
 }
 
 const fn kind(event: Option<&Event>) -> Option<DecisionKind> {
@@ -166,7 +161,7 @@ fn of_cube(cube: &TextCube, state: &State, met: Option<&MatchEquityTable>) -> Cu
         values: value(none, cube.mwc[0]).zip(value(take, cube.mwc[1])),
         equities: Some(CubeEquities::of([none, take], gammons, state, color)),
         words: None,
-        level: level(&cube.level),
+        level: Level::of_word(&cube.level),
     }
 }
 
