@@ -3,6 +3,7 @@
 //! Every file is a program whose function `run` takes the arguments and returns what is printed. Its
 //! test gives it files of `inputs`, and compares the output with a file of `expected`.
 
+mod backgammon;
 mod chess_report;
 mod go_table;
 mod pgn_annotate;

@@ -39,7 +39,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
 }
 
 fn owned(source: &[u8]) -> bg_rules::Match {
-    let read = bg_sgf::tree::ParseOptions::lenient().parse(source).unwrap();
+    let read = bg_sgf::tree::parse_with(source, &bg_sgf::tree::ParseOptions::lenient()).unwrap();
     bg_sgf::tree::to_match(&read.value, &mut Vec::new())
 }
 

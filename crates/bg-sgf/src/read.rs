@@ -58,7 +58,7 @@ pub fn parse(input: impl AsRef<[u8]>) -> Result<Match, Error> {
 /// be read at all. Strict reading returns the first diagnostic of severity error.
 pub fn parse_with(input: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Parsed<Match>, Error> {
     let input = input.as_ref();
-    let read = sgf_syntax::ParseOptions::lenient().parse(input);
+    let read = sgf_syntax::parse_with(input, &sgf_syntax::ParseOptions::lenient());
     let read = read.map_err(sgf_syntax::Error::into_kind)?;
     let mut diagnostics: Vec<Diagnostic> =
         read.diagnostics.into_iter().map(sgf_syntax::Diagnostic::into_kind).collect();

@@ -25,6 +25,5 @@ pub use crate::game::{Action, Game, Games, ResultClaim, Setup};
 pub use crate::owned::to_match;
 pub use crate::replay::{Ply, Replay, StrictReplay};
 pub use sgf_syntax::{
-    Collection, GameTree, Node, ParseOptions, Parser, PropValue, Property, parse,
-    parse_with,
+    Collection, GameTree, Node, ParseOptions, Parser, PropValue, Property, parse, parse_with,
 };

@@ -289,7 +289,7 @@ fn malformed_files() {
         let source = std::fs::read(path).unwrap();
         assert_eq!(source.len().to_string(), cells[1]);
         rows += 1;
-        let read = match bg_sgf::tree::ParseOptions::lenient().parse(&source) {
+        let read = match bg_sgf::tree::parse_with(&source, &bg_sgf::tree::ParseOptions::lenient()) {
             Ok(read) => read,
             // The empty file has no game tree, which is an error.
             Err(error) => {
@@ -320,7 +320,9 @@ fn end_positions_of_odd_files() {
             continue;
         }
         let source = std::fs::read(fixtures("quirks").join(cells[0])).unwrap();
-        let collection = bg_sgf::tree::ParseOptions::lenient().parse(&source).unwrap().value;
+        let collection = bg_sgf::tree::parse_with(&source, &bg_sgf::tree::ParseOptions::lenient())
+            .unwrap()
+            .value;
         let game = collection.games().filter_map(Result::ok).last().unwrap();
         let mut replay: Replay<'_> = game.replay_lenient();
         let (_, state) = replay.finish();

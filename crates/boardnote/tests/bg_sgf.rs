@@ -204,7 +204,8 @@ fn files_come_out_as_the_crates_write_them() {
     let mut refused = 0;
     for path in files("valid", "sgf").into_iter().chain(files("mat/odd", "sgf")) {
         let source = std::fs::read(&path).unwrap();
-        let read = bg_sgf::tree::ParseOptions::lenient().parse(&source).unwrap();
+        let read =
+            bg_sgf::tree::parse_with(&source, &bg_sgf::tree::ParseOptions::lenient()).unwrap();
         let value = bg_sgf::tree::to_match(&read.value, &mut Vec::new());
         let mat = bg_mat::to_mat(&value, &bg_mat::WriteOptions::default());
         let run = run(&["convert", "--to", "mat"], &path);
@@ -341,7 +342,7 @@ fn games_are_compared_across_blocks_and_threads() {
 #[test]
 fn match_text_goes_on_across_blocks_and_threads() {
     let file = archive();
-    let read = bg_sgf::tree::ParseOptions::lenient().parse(&file).unwrap();
+    let read = bg_sgf::tree::parse_with(&file, &bg_sgf::tree::ParseOptions::lenient()).unwrap();
     let expected = bg_sgf::tree::to_match(&read.value, &mut Vec::new());
     let expected = bg_mat::to_mat(&expected, &bg_mat::WriteOptions::default()).unwrap().value;
     for jobs in ["1", "3"] {

@@ -4,7 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use bg_rules::{Event, Game, Match, MatchInfo};
-use notation_report::{Loss, Losses};
+use notation_report::Loss;
+use notation_report::internal::Losses;
 
 use super::options::WriteOptions;
 use super::writer::MatWriter;

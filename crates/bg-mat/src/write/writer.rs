@@ -3,7 +3,8 @@
 use alloc::string::{String, ToString as _};
 
 use bg_rules::{Color, Game, Match, Rules};
-use notation_report::{Losses, Written};
+use notation_report::Written;
+use notation_report::internal::Losses;
 
 use super::game::write_game;
 use super::header::write_header;
