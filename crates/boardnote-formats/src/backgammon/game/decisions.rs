@@ -90,8 +90,7 @@ impl Rows for Decisions {
 impl<N: OfGames> TableOf<N> for Decisions {
     type Rows = Self;
     const NAME: &'static str = NAME;
-    const ABOUT: &'static str = "a row per play, double, take, drop and resignation, per decision not to double that no play \
-         follows, and per position that is set up last";
+    const ABOUT: &'static str = ABOUT;
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
 
     fn rows(
@@ -115,6 +114,9 @@ impl<N: OfGames> TableOf<N> for Decisions {
     }
 }
 
+/// The description of the table.
+pub(super) const ABOUT: &str = "a row per play, double, take, drop and resignation, per decision not to double that no play \
+     follows, and per position that is set up last";
 /// The name of the table.
 pub(super) const NAME: &str = "decisions";
 

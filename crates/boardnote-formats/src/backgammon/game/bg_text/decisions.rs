@@ -5,7 +5,7 @@ use super::{BgText, Text, names};
 use crate::Reading;
 use crate::backgammon::Options;
 use crate::backgammon::game::Game;
-use crate::backgammon::game::decisions::{COLUMNS, Decisions, NAME, Row};
+use crate::backgammon::game::decisions::{ABOUT, COLUMNS, Decisions, NAME, Row};
 use crate::backgammon::game::ply::{Analysis, Candidate, Cube, Judgment, Level, Plays, Ply};
 use crate::finding::Finding;
 use crate::notation::TableOf;
@@ -17,8 +17,7 @@ use bg_xg::text::{Action, TextChances, TextCube};
 impl TableOf<BgText> for Decisions {
     type Rows = Self;
     const NAME: &'static str = NAME;
-    const ABOUT: &'static str =
-        "a row per position with its match state: the action, its error, the luck";
+    const ABOUT: &'static str = ABOUT;
     const COLUMNS: &'static [Column<Self>] = COLUMNS;
 
     fn rows(
