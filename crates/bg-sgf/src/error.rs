@@ -202,8 +202,8 @@ kinds! {
             /// The fact that SGF cannot tell.
             reason: &'static str,
         } = "cannot-be-written" {
-            explanation: "SGF has no words for a fact on which the game depends: a cube that is no \
-                power of two up to 32768, or events after a resignation. Readers would take it for \
+            explanation: "SGF has no words for a fact on which the game depends: a cube other than \
+                a power of two up to 32768, or events after a resignation. Readers would take it for \
                 another game, so it is not written.",
             example: "",
         }

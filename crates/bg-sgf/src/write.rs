@@ -55,7 +55,7 @@ pub enum Dialect {
 ///
 /// # Errors
 /// [`ErrorKind::CannotBeWritten`] if readers would take a game for another one: a cube is set up at a
-/// value that is no power of two up to 32768, or a resignation is not the last event.
+/// value other than a power of two up to 32768, or a resignation is not the last event.
 pub fn to_sgf(value: &Match, options: &WriteOptions) -> Result<Written<String>, ErrorKind> {
     for (number, game) in value.games.iter().enumerate() {
         refuse(game).map_or(Ok(()), |reason| {
@@ -74,7 +74,7 @@ fn refuse(game: &Game) -> Option<&'static str> {
     };
     let mut cubes = game.events.iter().filter_map(set_up).chain([game.initial_cube]);
     if !cubes.all(is_cube) {
-        return Some("its cube is no power of two up to 32768");
+        return Some("its cube differs from the powers of two up to 32768");
     }
     let resigned = game.events.iter().position(|event| matches!(event, Event::Resign { .. }));
     let is_last = resigned.is_none_or(|at| at + 1 == game.events.len());

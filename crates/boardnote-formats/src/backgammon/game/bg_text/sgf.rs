@@ -24,8 +24,12 @@ pub(super) fn write(
     options: &Options,
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
-    let none =
-        || Finding::of(Own::CannotBeWritten("half of a GNUID is no position of a match"), 0..0);
+    let none = || {
+        Finding::of(
+            Own::CannotBeWritten("half of a GNUID does not tell the state of a match"),
+            0..0,
+        )
+    };
     let state = State::from(&copied.gnuid().ok_or_else(none)?);
     let rules = Rules {
         crawford: state.match_length > 0,
