@@ -85,11 +85,8 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<go::Go9Table>::NEW,
     &Of::<go::Go9Text>::NEW,
     &Of::<backgammon::Mat>::NEW,
-<<<<<<< HEAD
     &Of::<go::Ngf>::NEW,
-=======
     &Of::<backgammon::Ogxm>::NEW,
->>>>>>> fbd69f42 (Files and streams of OGXM are a notation of the program)
     &Of::<go::Sgf>::NEW,
     &Of::<backgammon::Xg>::NEW,
 ];
@@ -98,7 +95,7 @@ pub static ALL: &[&dyn Format] = &[
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The kinds of errors of this crate and of all those below.
-const KINDS: [&[Code]; 16] = [
+const KINDS: [&[Code]; 17] = [
     own::Own::ALL,
     bg_mat::ErrorKind::ALL,
     bg_matchid::ErrorKind::ALL,
