@@ -136,6 +136,13 @@ kinds! {
                 kept as a comment. Write {[%clk 0:01:00]}.",
             example: "1. e4 [%clk 0:01:00] *",
         }
+        /// A result or a move number directly behind a move.
+        #[error("no blank behind the move")]
+        MissingSpace = "missing-space" {
+            explanation: "A result or the number of the next move stands directly behind a move, as in \
+                Qh4#0-1 or e52.Nf3. Lenient reading separates them. Write a blank between them.",
+            example: "1. f3 e5 2. g4 Qh4#0-1",
+        }
         /// A null move in an unusual form.
         #[error("unusual null move, expected --")]
         NullMoveForm = "null-move-form" {

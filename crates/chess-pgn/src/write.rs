@@ -10,7 +10,8 @@ use crate::asides::settle;
 use crate::read::PgnGame;
 use crate::result::result_of;
 use crate::strip::{Strip, join_comments, strip};
-use chess_rules::{Fen, Game, Item, LinePart, Outcome, Start};
+use chess_rules::internal::{Node, Recorder};
+use chess_rules::{ErrorItem, Fen, Game, Item, LinePart, Outcome, Start};
 use movetext::Movetext;
 use notation_report::internal::Losses;
 use notation_report::{Loss, Written};
@@ -167,6 +168,9 @@ impl PgnWriter {
     }
 
     fn write_items(self, game: &Game, result: Option<&str>, out: &mut String) -> Losses {
+        if let Some(game) = results_last(game) {
+            return self.write_items(&game, result, out);
+        }
         if let Some((game, variations)) = settle(game) {
             let mut losses = self.write_items(&game, result, out);
             if !self.strip.contains(Strip::VARIATIONS) {
@@ -192,6 +196,30 @@ impl PgnWriter {
         }
         line.finish(out)
     }
+}
+
+/// Returns the game with the text after a result before it, because a result ends the movetext, or `None`
+/// if no text follows a result.
+fn results_last(game: &Game) -> Option<Game> {
+    let is_text = |node: &Node| matches!(node, Node::Error(ErrorItem::TextAfterResult, _));
+    let nodes = game.nodes();
+    if !nodes.windows(2).any(|pair| matches!(pair[0], Node::Result(_)) && is_text(&pair[1])) {
+        return None;
+    }
+    let mut to = Recorder::new(game.start().clone());
+    let mut results = Vec::new();
+    for node in nodes {
+        match *node {
+            Node::Result(outcome) => results.push(outcome),
+            Node::Error(kind, text) if is_text(node) => to.error_item(kind, game.text_of(text)),
+            node => {
+                results.drain(..).for_each(|outcome| to.result(outcome));
+                to.node(game, node);
+            }
+        }
+    }
+    results.into_iter().for_each(|outcome| to.result(outcome));
+    Some(to.finish())
 }
 
 /// Returns `true` if a result follows the last move of the main line.

@@ -183,9 +183,12 @@ impl Played {
         }
     }
 
-    /// Returns the result of the main line, else that of the tag, however it is written there.
+    /// Returns the result of the main line, or that of the tag, however it is written there, if the main
+    /// line has none or leaves it open.
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome().or_else(|| self.tag("Result").and_then(result_of))
+        let decided = |outcome: &Outcome| *outcome != Outcome::Unknown;
+        let (of_moves, of_tag) = (self.game.outcome(), self.tag("Result").and_then(result_of));
+        of_moves.filter(decided).or(of_tag.filter(decided)).or(of_moves).or(of_tag)
     }
 
     /// Returns the result for people: as in PGN, or the tag if it holds no result.

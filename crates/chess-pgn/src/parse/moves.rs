@@ -6,6 +6,7 @@ use super::comments::{bracket_text, has_only_asides};
 use super::skip::Skip;
 use super::{Mode, Parser};
 use crate::error::ErrorKind;
+use crate::result::result;
 use crate::token::{Token, word_or_char_end};
 use crate::visit::{PgnVisitor, Problem};
 use chess_rules::ErrorKind as Rule;
@@ -72,6 +73,9 @@ impl Parser {
             }
             Token::Symbol(symbol) => self.symbol(text, symbol, range, v),
             Token::BigNag => self.item(text, ErrorKind::NagTooLarge, range, v),
+            Token::Other if matches!(text[range.start], b'}' | b',' | b'|') && !self.is_jose() => {
+                self.report(v, ErrorKind::UnexpectedInput, range);
+            }
             Token::Other => self.item(text, ErrorKind::UnexpectedInput, range, v),
             Token::Result(outcome) => self.result(text, outcome, range, v),
             Token::Null(unusual) => {
@@ -117,10 +121,10 @@ impl Parser {
     }
 
     fn word<V: PgnVisitor>(&mut self, text: &[u8], range: Range<usize>, v: &mut V) {
-        let word = text.get(range.clone()).unwrap_or_default();
+        let word = &text[range.clone()];
         let Some(spelled) = word::spell(word).filter(|word| word.is_san || !self.options.strict)
         else {
-            return self.unplayable(text, ErrorKind::Rules(Rule::UnreadableMove), range, v);
+            return self.no_move(text, ErrorKind::Rules(Rule::UnreadableMove), range, v);
         };
         let legality = if self.is_jose() { Legality::ChecksAllowed } else { Legality::All };
         match resolve(&self.walker.position, spelled.mv, legality) {
@@ -135,8 +139,46 @@ impl Parser {
                     self.symbol(text, symbol, end..range.end, v);
                 }
             }
-            Err(kind) => self.unplayable(text, kind.into(), range, v),
+            Err(kind) => self.no_move(text, kind.into(), range, v),
         }
+    }
+
+    /// Takes a word apart that is no move, or keeps it as text.
+    fn no_move<V: PgnVisitor>(
+        &mut self,
+        text: &[u8],
+        reason: ErrorKind,
+        range: Range<usize>,
+        v: &mut V,
+    ) {
+        let Some(len) = self.glued(text, &range) else {
+            return self.unplayable(text, reason, range, v);
+        };
+        self.report(v, ErrorKind::MissingSpace, range.clone());
+        self.at = range.start + len;
+        self.word(text, range.start..self.at, v);
+    }
+
+    /// Returns the length of the longest legal move at the start of a word that is no move itself, if a
+    /// result or a move number with its point follows the move directly.
+    fn glued(&self, text: &[u8], range: &Range<usize>) -> Option<usize> {
+        let word = &text[range.clone()];
+        let is_legal = |word: &[u8]| {
+            let spelled = word::spell(word).filter(|word| word.is_san || !self.options.strict);
+            let position = &self.walker.position;
+            spelled.is_some_and(|spelled| resolve(position, spelled.mv, Legality::All).is_ok())
+        };
+        let is_next = |len: &usize| {
+            let rest = &text[range.start + len..];
+            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let is_number = digits > 0 && rest.get(digits) == Some(&b'.');
+            let reaches = |len_of_next: usize| len + len_of_next >= word.len();
+            is_number && reaches(digits) || result(rest).is_some_and(|(_, len)| reaches(len))
+        };
+        if self.is_jose() || word.len() > LONGEST_GLUED {
+            return None;
+        }
+        (2..word.len()).rev().find(|len| is_next(len) && is_legal(&word[..*len]))
     }
 
     /// Checks the marks of a move that has been made: "`x`, check and mate marks are not trusted;
@@ -357,6 +399,9 @@ impl Parser {
         self.depth = 0;
     }
 }
+
+/// Longest word that is taken apart: a long move with its marks, and a result.
+const LONGEST_GLUED: usize = 32;
 
 fn item_of(reason: ErrorKind) -> ErrorItem {
     match reason {

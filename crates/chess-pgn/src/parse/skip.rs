@@ -6,7 +6,7 @@ use super::{Last, Mode, Parser, Results};
 use crate::chars::trim_end;
 use crate::token::Token;
 use crate::visit::{PgnVisitor, Problem, Span};
-use chess_rules::Outcome;
+use chess_rules::{ErrorItem, Outcome};
 
 /// Kept text whose end has not been found yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,7 +81,10 @@ impl Parser {
                     self.results.seen = true;
                     self.results.same_line = true;
                 }
-                if let Mode::Skip(skip) = &mut self.mode {
+                // A later result belongs to the text after the first one.
+                if let Mode::Skip(skip) = &mut self.mode
+                    && skip.problem.is_none_or(|it| it.kind != ErrorItem::TextAfterResult)
+                {
                     skip.result = Some((place, *outcome));
                 }
             }

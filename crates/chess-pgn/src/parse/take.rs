@@ -98,7 +98,8 @@ impl Parser {
         self.lines.clean = is_open && text.get(end) == Some(&b'[');
         self.tag_behind = is_tag;
         self.results.last = behind;
-        self.last_end = self.offset(end);
+        // Less than the whole word if it was taken apart.
+        self.last_end = self.offset(self.at);
         self.setup.last_result = false;
         true
     }

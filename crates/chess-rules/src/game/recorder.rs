@@ -121,6 +121,19 @@ impl Recorder {
         self.game.nodes.push(Node::Result(outcome));
     }
 
+    /// Records an item of another game. Variations are opened and closed in order.
+    pub fn node(&mut self, game: &Game, node: Node) {
+        match node {
+            Node::Move(moved) => self.moved(moved),
+            Node::Nag(nag) => self.nag(nag),
+            Node::Comment(text) => self.comment(game.text_of(text)),
+            Node::Error(kind, text) => self.error_item(kind, game.text_of(text)),
+            Node::VariationStart(_) => self.begin_variation(),
+            Node::VariationEnd => self.end_variation(),
+            Node::Result(outcome) => self.result(outcome),
+        }
+    }
+
     /// Records the start of a variation.
     pub fn begin_variation(&mut self) {
         self.open.push(self.game.nodes.len());

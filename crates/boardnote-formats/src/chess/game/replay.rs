@@ -22,7 +22,7 @@ pub(super) fn replay(played: &Played) -> Game {
         .map(|tag| tag.split(".??").next().expect("a split has a first part").to_owned())
         .filter(|tag| !tag.is_empty() && *tag != "????")
         .collect();
-    let result = played.game.outcome().map_or("", Outcome::as_str).to_owned();
+    let result = played.outcome().map_or("", Outcome::as_str).to_owned();
     let mut game = Game { players, result, columns: true, ..Game::default() };
     if !game.players.iter().all(String::is_empty) {
         game.title = title.join(", ");

@@ -90,7 +90,7 @@ pub(super) fn sheet(played: &Played, ply: Option<usize>) -> Result<Sheet, Findin
     if let Some(start) = played.start.as_deref().filter(|start| *start != "start") {
         facts.push(Fact::new("start", "start", start));
     }
-    if let Some(outcome) = game.outcome() {
+    if let Some(outcome) = played.outcome() {
         facts.push(Fact::new("result", "result", outcome.as_str()));
     }
     for (name, value) in played.tags() {

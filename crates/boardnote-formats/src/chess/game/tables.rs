@@ -70,9 +70,11 @@ const GAMES: &[Column<OfGames>] = &[
     Column::text("eco", "tag `ECO`", |played| played.tag("ECO").into()),
     Column::int("white_elo", "tag `WhiteElo`, if it is a number", |played| elo(played, "WhiteElo")),
     Column::int("black_elo", "tag `BlackElo`, if it is a number", |played| elo(played, "BlackElo")),
-    Column::text("result", "result of the main line, else tag `Result`", |played| {
-        played.result().into()
-    }),
+    Column::text(
+        "result",
+        "result of the main line; if it is open or missing, that of the tag `Result`",
+        |played| played.result().into(),
+    ),
     Column::text("dialect", "dialect of a movecode record", |played| {
         played.coding.map(|(dialect, _)| dialect.name()).into()
     }),
