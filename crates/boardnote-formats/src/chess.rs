@@ -14,7 +14,7 @@ pub use position::Fen;
 use crate::finding::{Finding, Severity};
 use crate::{Likelihood, Mode, Step, lines};
 use chess_movecode::ParseOptions;
-use chess_rules::{Color, GamePlace, Position, Rules, Start};
+use chess_rules::{Color, GamePlace, Position, Role, Rules, Start};
 use core::ops::Range;
 use notation_report::Kind;
 
@@ -92,4 +92,18 @@ fn ply<K: Kind<Place = GamePlace>>(error: &notation_report::Error<K>) -> u32 {
 /// Returns the side to move, for people.
 fn side(position: &Position) -> &'static str {
     if position.side_to_move() == Color::White { "White" } else { "Black" }
+}
+
+/// The words about the column `material`.
+const MATERIAL: &str =
+    "pieces of White, `v`, and pieces of Black, as tablebases name them: `KRPvKR`";
+
+/// Returns the pieces of both sides, as files of Syzygy tablebases are named.
+fn material(position: &Position) -> String {
+    let [white, black] = chess_rules::internal::counts(position);
+    let letters = |counts: [u8; 6]| -> String {
+        let of = |role: &Role| String::from(role.letter()).repeat(counts[role.index()].into());
+        Role::ALL.iter().rev().map(of).collect()
+    };
+    format!("{}v{}", letters(white), letters(black))
 }

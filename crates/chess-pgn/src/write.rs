@@ -10,8 +10,9 @@ use crate::asides::settle;
 use crate::read::PgnGame;
 use crate::result::result_of;
 use crate::strip::{Strip, join_comments, strip};
+use chess_rules::fen::has_operations;
 use chess_rules::internal::{Node, Recorder};
-use chess_rules::{ErrorItem, Fen, Game, Item, LinePart, Outcome, Start};
+use chess_rules::{Epd, ErrorItem, Fen, Game, Item, LinePart, Outcome, Start};
 use movetext::Movetext;
 use notation_report::internal::Losses;
 use notation_report::{Loss, Written};
@@ -253,8 +254,13 @@ fn write_fen(out: &mut String, value: &str) {
     match Fen::parse_lenient(value) {
         // The checks of Three-check are kept.
         _ if value.contains('+') => write_tag(out, "FEN", value),
-        Ok(read) => push(out, format_args!("[FEN \"{}\"]\n", read.value)),
-        Err(_) => write_tag(out, "FEN", value),
+        Ok(read) if !has_operations(value) => {
+            push(out, format_args!("[FEN \"{}\"]\n", read.value));
+        }
+        _ => match Epd::parse_lenient(value) {
+            Ok(read) => push(out, format_args!("[FEN \"{}\"]\n", read.value.fen)),
+            Err(_) => write_tag(out, "FEN", value),
+        },
     }
 }
 

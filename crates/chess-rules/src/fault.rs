@@ -95,9 +95,13 @@ kinds! {
         }
         /// Castling rights that are out of order or repeated.
         #[error("the castling rights are not in the order KQkq")]
-        CastlingOrder = "castling-order" {
-            explanation: "The castling rights are not in the order KQkq, or one of them occurs \
-                twice. Lenient reading puts them in order.",
+        CastlingOrder {
+            /// White's rights stand before those of Black, and none occurs twice.
+            within_sides: bool,
+        } = "castling-order" {
+            explanation: "The castling rights are not in the order KQkq. White's rights in another \
+                order, or Black's, are accepted with a warning. Rights of Black before those of White, \
+                and a right that occurs twice, are put in order by lenient reading only.",
             example: "r3k2r/8/8/8/8/8/8/R3K2R w QKqk - 0 1",
         }
         /// The en passant field is not a square, or no pawn has just passed that square.
@@ -115,6 +119,14 @@ kinds! {
                 standard writes the square nevertheless; many programs write - instead. The square \
                 is kept.",
             example: "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+        }
+        /// Operations of an EPD in place of the clocks of a FEN.
+        #[error("operations of an EPD stand in place of the clocks")]
+        OperationsInFen = "operations-in-fen" {
+            explanation: "Operations of an EPD follow the fourth field of a FEN. Lenient reading takes \
+                hmvc and fmvn as the clocks, and drops the others from a tag. fastchess wrote such tags \
+                in 2024.",
+            example: "",
         }
         /// A clock is not a number, or the move number is 0.
         #[error("a move counter is not a number")]
@@ -195,6 +207,12 @@ impl StartFault {
         matches!(self, Self::EnPassantNotCapturable)
     }
 
+    /// Returns `true` if strict reading accepts the text despite the fault.
+    #[must_use]
+    pub const fn is_tolerated(self) -> bool {
+        self.is_harmless() || matches!(self, Self::CastlingOrder { within_sides: true })
+    }
+
     /// Returns a description of the repair that lenient reading makes.
     #[must_use]
     pub const fn repair(self) -> Option<&'static str> {
@@ -202,7 +220,8 @@ impl StartFault {
             Self::AdjacentDigits => "their sum is taken",
             Self::SideInUpperCase => "the lower-case letter is taken",
             Self::CastlingRights => "the right is dropped",
-            Self::CastlingOrder => "the rights are put in the order KQkq",
+            Self::CastlingOrder { .. } => "the rights are put in the order KQkq",
+            Self::OperationsInFen => "hmvc and fmvn are taken as the clocks",
             Self::EnPassant => "- is taken",
             Self::Clock => "0 and 1 are taken",
             Self::MissingFields => "w, -, -, 0 and 1 are taken",

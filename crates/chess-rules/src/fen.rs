@@ -61,7 +61,7 @@ fn repaired<T>(read: Result<(T, Vec<FenFault>), FenFault>) -> Result<Parsed<T>, 
 /// The first fatal fault, or else the first fault that is not harmless.
 fn refuse(faults: &[FenFault]) -> Result<(), Error> {
     let fatal = faults.iter().find(|found| found.fault.is_fatal());
-    match fatal.or_else(|| faults.iter().find(|found| !found.fault.is_harmless())) {
+    match fatal.or_else(|| faults.iter().find(|found| !found.fault.is_tolerated())) {
         Some(found) => Err(found.error()),
         None => Ok(()),
     }

@@ -320,6 +320,7 @@ impl<K: Kind> Notation for Games<K> {
         Target::<Self>::new("pgn", targets::write::<K, pgn::Kind>),
         Target::<Self>::new("uci", targets::write::<K, uci::Kind>),
         Target { name: "fen", in_order: false, single: true, write: targets::fen },
+        Target { name: "epd", in_order: false, single: true, write: targets::epd },
         Target::<Self>::new("polyglot", book::write),
     ];
 

@@ -94,6 +94,7 @@ const fn severity(kind: ErrorKind, strict: bool, goes_on: bool) -> Severity {
         | ErrorKind::DuplicateTag
         | ErrorKind::MoveNumber { .. }
         | ErrorKind::SetupMismatch => Severity::Warning,
+        ErrorKind::FenRepaired(fault) if fault.is_tolerated() => Severity::Warning,
         ErrorKind::Rules(Rule::UnreadableMove)
         | ErrorKind::Rules(Rule::IllegalMove(_))
         | ErrorKind::Rules(Rule::AmbiguousMove)

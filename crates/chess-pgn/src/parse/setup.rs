@@ -10,7 +10,8 @@ use crate::error::ErrorKind;
 use crate::tag::TagValue;
 use crate::visit::{PgnVisitor, Problem};
 use chess_rules::ErrorKind as Rule;
-use chess_rules::{ErrorItem, Start, StartFault};
+use chess_rules::fen::has_operations;
+use chess_rules::{Epd, ErrorItem, Start, StartFault};
 
 /// The start position according to the tags.
 #[derive(Debug, Clone, Default)]
@@ -151,7 +152,14 @@ impl Parser {
             self.report(v, ErrorKind::EmptyFen, range);
             return Fen::Unknown;
         }
-        match Start::from_fen_lenient(&without_checks(&text)) {
+        let text = without_checks(&text);
+        let read = if has_operations(&text) {
+            self.report(v, ErrorKind::FenRepaired(StartFault::OperationsInFen), range.clone());
+            Epd::parse_lenient(&text).map(|read| read.map(|epd| epd.fen.start().clone()))
+        } else {
+            Start::from_fen_lenient(&text)
+        };
+        match read {
             Err(error) => match error.kind() {
                 Rule::BadStart(fault) => Fen::Bad(fault, place),
                 _ => Fen::Bad(StartFault::Board, place),
@@ -159,7 +167,7 @@ impl Parser {
             Ok(read) => {
                 let faults = read.diagnostics.iter().filter_map(|found| found.kind().start_fault());
                 for fault in faults.filter(|fault| !fault.is_harmless()) {
-                    if self.options.strict {
+                    if self.options.strict && !fault.is_tolerated() {
                         return Fen::Bad(fault, place);
                     }
                     self.report(v, ErrorKind::FenRepaired(fault), range.clone());

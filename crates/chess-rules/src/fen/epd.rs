@@ -230,11 +230,20 @@ fn counter(operation: &Operation) -> Option<u32> {
     (number > 0 || operation.opcode == "hmvc").then_some(number)
 }
 
-/// Parses words up to a semicolon, and returns them with the offset after it.
+/// Parses words up to a semicolon, and returns them with the offset after it. In a text in quotes, `\"` is
+/// a quote and `\\` a backslash, as python-chess writes them; any other backslash is itself.
 fn words(text: &str, from: usize) -> (Vec<String>, Option<usize>) {
     let mut words: Vec<String> = Vec::new();
     let (mut quoted, mut in_word) = (false, false);
-    for (at, c) in text[from..].char_indices() {
+    let mut chars = text[from..].char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let escaped =
+            (quoted && c == '\\').then(|| chars.next_if(|(_, c)| matches!(c, '"' | '\\')));
+        if let Some((_, c)) = escaped.flatten() {
+            let word = words.last_mut().expect("a quote begins a word");
+            word.push(c);
+            continue;
+        }
         match c {
             '"' => {
                 quoted = !quoted;
@@ -288,10 +297,14 @@ impl fmt::Display for Epd {
             write!(f, " {opcode}")?;
             let texts = is_text(opcode);
             for operand in operands {
-                let quoted = texts || operand.is_empty() || operand.contains([' ', '\t', ';']);
-                // An operand cannot contain a quote.
-                let plain = operand.replace('"', "'");
-                if quoted { write!(f, " \"{plain}\"")? } else { write!(f, " {plain}")? }
+                let is_text =
+                    texts || operand.is_empty() || operand.contains([' ', '\t', ';', '"']);
+                if is_text {
+                    let escaped = operand.replace('\\', "\\\\").replace('"', "\\\"");
+                    write!(f, " \"{escaped}\"")?;
+                } else {
+                    write!(f, " {operand}")?;
+                }
             }
             f.write_str(";")?;
         }

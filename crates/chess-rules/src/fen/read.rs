@@ -251,7 +251,7 @@ fn read_rights(position: &mut Position, field: Field<'_>, faults: &mut Vec<FenFa
     if field.text == b"-" {
         return;
     }
-    let (mut lost, mut last, mut in_order) = (false, None, true);
+    let (mut lost, mut last, mut within_sides, mut in_order) = (false, None, true, true);
     // A program that keeps book names only rights with a rook. One that does not knows the normal
     // squares and nothing else.
     let is_sided = |letter: &u8| matches!(letter, b'K' | b'Q' | b'k' | b'q');
@@ -271,10 +271,13 @@ fn read_rights(position: &mut Position, field: Field<'_>, faults: &mut Vec<FenFa
             .filter(|found| all_found || !is_sided(&letter) || at_home(found));
         match found {
             Some((color, castling_side, rook)) => {
-                let place = Some((color.index(), castling_side));
-                in_order &= last < place;
-                last = place;
-                position.castling_rooks[color.index()][castling_side as usize] = Some(rook);
+                let place = (color.index(), castling_side);
+                let right = &mut position.castling_rooks[color.index()][castling_side as usize];
+                within_sides &= right.is_none() && last.is_none_or(|(side, _)| side <= place.0);
+                // Letters of files have no order within a side.
+                in_order &= !is_sided(&letter) || last.is_none_or(|last| last < place);
+                last = Some(place);
+                *right = Some(rook);
             }
             None => lost = true,
         }
@@ -282,8 +285,8 @@ fn read_rights(position: &mut Position, field: Field<'_>, faults: &mut Vec<FenFa
     if lost {
         faults.push(field.fault(StartFault::CastlingRights));
     }
-    if !in_order {
-        faults.push(field.fault(StartFault::CastlingOrder));
+    if !in_order || !within_sides {
+        faults.push(field.fault(StartFault::CastlingOrder { within_sides }));
     }
 }
 

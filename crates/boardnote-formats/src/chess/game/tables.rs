@@ -2,12 +2,13 @@
 
 mod plies;
 mod positions;
+mod spent;
 
 use super::{Games, Kind, Played, Reading, json, uci};
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Named, Rows};
-use chess_rules::{Game, Item};
+use chess_rules::{Game, Item, Termination};
 pub(super) use plies::OfPlies;
 pub(super) use positions::OfPositions;
 
@@ -115,11 +116,30 @@ const GAMES: &[Column<OfGames>] = &[
     Column::text("utc_date", "tag `UTCDate`", |played| played.tag("UTCDate").into()),
     Column::text("utc_time", "tag `UTCTime`", |played| played.tag("UTCTime").into()),
     Column::text("termination", "tag `Termination`", |played| played.tag("Termination").into()),
+    Column::word("ending", ENDING, ENDINGS, |played| {
+        let ending = |game: &Game| game.termination().or_else(|| game.claimable_draw());
+        played.of_moves(ending).flatten().map(Termination::as_str).into()
+    }),
     Column::text("white_title", "tag `WhiteTitle`", |played| played.tag("WhiteTitle").into()),
     Column::text("black_title", "tag `BlackTitle`", |played| played.tag("BlackTitle").into()),
     Column::text("tags", "the other tags, as a JSON object; only in PGN", |played| {
         other_tags(played)
     }),
+];
+
+/// The words about the column `ending`.
+const ENDING: &str =
+    "rule by which the last position ends the game, else the one by which a draw can be claimed";
+
+/// The values of the column `ending`.
+const ENDINGS: &[&str] = &[
+    "checkmate",
+    "stalemate",
+    "insufficient-material",
+    "seventy-five-moves",
+    "fivefold-repetition",
+    "fifty-moves",
+    "threefold-repetition",
 ];
 
 /// Tags that have a column of their own, and those of the start position.

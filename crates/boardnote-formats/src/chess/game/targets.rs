@@ -6,7 +6,7 @@ use crate::finding::Finding;
 use crate::notation::Writing;
 use crate::{Loss, Losses, Record, loss};
 use chess_movecode::Error;
-use chess_rules::{ErrorKind, Item, LinePart, Move, StartFault};
+use chess_rules::{ErrorKind, Item, LinePart, Move, Position, StartFault};
 use core::ops::Range;
 use serde_json::Value;
 
@@ -108,16 +108,35 @@ pub(super) fn fen(
     reading: Reading<'_>,
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
+    positions(played, reading, writing, |position| played.fen(position))
+}
+
+/// Writes positions as [`fen`] does, without their clocks.
+pub(super) fn epd(
+    played: &Played,
+    reading: Reading<'_>,
+    writing: &mut Writing<'_, ()>,
+) -> Result<(), Finding> {
+    let epd = |position: &Position| position.epd().en_passant(played.en_passant).to_string();
+    positions(played, reading, writing, epd)
+}
+
+fn positions(
+    played: &Played,
+    reading: Reading<'_>,
+    writing: &mut Writing<'_, ()>,
+    text: impl Fn(&Position) -> String,
+) -> Result<(), Finding> {
     played.drawable()?;
     let Writing { record, out, losses, .. } = writing;
     if reading.view.all {
         played.each_position(|position, _| {
-            let (game, ply, fen) = (record.index + 1, position.ply(), played.fen(position));
+            let (game, ply, fen) = (record.index + 1, position.ply(), text(position));
             out.extend_from_slice(format!("{game}\t{ply}\t{fen}\n").as_bytes());
         });
     } else {
         let reached = sheet::view(&played.game, reading.view.ply)?;
-        out.extend_from_slice(played.fen(&reached.position).as_bytes());
+        out.extend_from_slice(text(&reached.position).as_bytes());
     }
     lose_tags(played, loss::TAGS_OF_MOVES, losses);
     let mut moves = 0;

@@ -44,7 +44,9 @@ impl super::Kind for Kind {
         resembles,
         example: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
         codes: || {
-            let faults = StartFault::ALL.iter().filter(|fault| fault.code != "unplayable");
+            let faults = StartFault::ALL
+                .iter()
+                .filter(|fault| !matches!(fault.code, "unplayable" | "operations-in-fen"));
             faults.chain([&INVALID_UTF8, &EPD_MOVE, &FEN_IN_ADDRESS]).copied().collect()
         },
         ..Info::NEW

@@ -1,6 +1,7 @@
 //! The table `positions`.
 
 use super::{Kind, Placed, Positions, Reading};
+use crate::chess::{MATERIAL, material};
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Column, Rows};
@@ -58,6 +59,7 @@ const COLUMNS: &[Column<OfPositions>] = &[
     Column::text("polyglot", "Zobrist key of Polyglot books, 16 hexadecimal digits", |row| {
         row.key().into()
     }),
+    Column::text("material", MATERIAL, |row| material(row.position()).into()),
     Column::int("operations", "number of EPD operations", |row| row.epd.operations.len().into()),
     Column::text("id", "name of the position, from its operation `id`", |row| {
         row.epd.operation("id").and_then(|id| id.operands.first()).map(String::as_str).into()

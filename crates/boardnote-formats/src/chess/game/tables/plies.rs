@@ -1,5 +1,6 @@
 //! The table `plies`: a row per ply of the main line.
 
+use super::spent::Clocks;
 use crate::chess::Reading;
 use crate::chess::game::{Games, Kind, Played, uci};
 use crate::finding::Finding;
@@ -27,6 +28,8 @@ pub(in crate::chess::game) struct PlyRow {
     variations: usize,
     /// Values of the comments after the move.
     values: Annotations,
+    /// Time used for the move, in milliseconds.
+    spent_ms: Option<u64>,
 }
 
 impl PlyRow {
@@ -49,13 +52,16 @@ impl<K: Kind> TableOf<Games<K>> for OfPlies {
     fn rows(played: &Played, _: Reading<'_>, row: &mut dyn FnMut(&PlyRow)) -> Result<(), Finding> {
         let game = &played.game;
         let chess960 = game.is_chess960();
+        let mut clocks = Clocks::new(played.tag("TimeControl"));
         let mut plies = game.plies();
         let mut waiting = plies.next().map(|(ply, san)| (ply, san, plies.position().move_number()));
         for Notes { nags, comments, variations } in notes(game) {
             let Some((ply, san, move_number)) = waiting.take() else { break };
             // The move number is that of the position before the move.
             waiting = plies.next().map(|(ply, san)| (ply, san, plies.position().move_number()));
+            let values = Annotations::read(comments.iter().copied(), Some(ply.color));
             row(&PlyRow {
+                spent_ms: clocks.spent(ply.color, &values),
                 ply,
                 san: san.as_str().to_owned(),
                 move_number,
@@ -64,7 +70,7 @@ impl<K: Kind> TableOf<Games<K>> for OfPlies {
                 nags,
                 comment: comments.join("\n"),
                 variations,
-                values: Annotations::read(comments, Some(ply.color)),
+                values,
             });
         }
         Ok(())
@@ -133,6 +139,11 @@ const PLIES: &[Column<OfPlies>] = &[
     Column::real("emt_s", "time used for the move, in seconds", |row| {
         seconds(row.values.elapsed_ms)
     }),
+    Column::real(
+        "spent_s",
+        "time used for the move, in seconds: `emt_s`, or else from the clocks and `TimeControl`",
+        |row| seconds(row.spent_ms),
+    ),
     Column::int(
         "eval_cp",
         "evaluation in hundredths of a pawn, from White's side",

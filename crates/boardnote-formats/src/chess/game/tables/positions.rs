@@ -1,7 +1,7 @@
 //! The table `positions`: a row per position of the main line.
 
-use crate::chess::Reading;
 use crate::chess::game::{Games, Kind, Played, uci};
+use crate::chess::{MATERIAL, Reading, material};
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Column, Rows};
@@ -49,6 +49,7 @@ const COLUMNS: &[Column<OfPositions>] = &[
         if row.position.side_to_move() == Color::White { "white" } else { "black" }.into()
     }),
     Column::text("fen", "the position", |row| row.fen.as_str().into()),
+    Column::text("material", MATERIAL, |row| material(row.position).into()),
     Column::text(
         "key",
         "key of the position in Polyglot books, sixteen hexadecimal digits",

@@ -98,7 +98,7 @@ fn finding(text: &str, found: &Diagnostic, strict: bool) -> Option<Finding> {
         return None;
     }
     let severity = match found.severity() {
-        Severity::Warning if strict => Severity::Error,
+        Severity::Warning if strict && !fault.is_tolerated() => Severity::Error,
         severity => severity,
     };
     let finding = Finding::error(fault.code(), span.clone(), fault);
@@ -131,7 +131,7 @@ const fn expected(fault: StartFault) -> Option<&'static str> {
         StartFault::CastlingRights => {
             "rights of kings on their first rank with the rook on that side, else -"
         }
-        StartFault::CastlingOrder => "each right once, in the order KQkq",
+        StartFault::CastlingOrder { .. } => "each right once, in the order KQkq",
         StartFault::EnPassant => {
             "the empty square that a pawn has just passed, on rank 6 with White to move, \
             on rank 3 with Black, else -"

@@ -112,9 +112,10 @@ fn operations(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> {
         // Empty operations are passed over.
         let first = rest.trim_start_matches([' ', '\t', ';']);
         let start = at + rest.len() - first.len();
-        let mut quoted = false;
+        let (mut quoted, mut escaped) = (false, false);
         let semicolon = first.find(|c| {
-            quoted ^= c == '"';
+            quoted ^= c == '"' && !escaped;
+            escaped = quoted && c == '\\' && !escaped;
             c == ';' && !quoted
         });
         at = semicolon.map_or(text.len(), |semicolon| start + semicolon + 1);
