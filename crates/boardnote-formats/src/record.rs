@@ -54,6 +54,8 @@ pub struct Info {
     pub resembles: fn(&str) -> bool,
     /// `true` for arbitrary text that contains records of other notations.
     pub is_text: bool,
+    /// `true` if a record of which only a part can be read is selected by what is known of it.
+    pub partly: bool,
     /// `true` if records are often pasted together with other text, so that input may contain
     /// records even if it does not begin with one.
     pub is_pasted: bool,
@@ -88,6 +90,7 @@ impl Info {
         known_by_name: |_| false,
         resembles: |_| false,
         is_text: false,
+        partly: false,
         is_pasted: false,
         example: "",
         not_to: &[],

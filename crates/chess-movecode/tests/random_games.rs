@@ -210,7 +210,7 @@ fn round_trips(game: &Game) {
         let lenient = ParseOptions::lenient().dialect(dialect).decode(start, &encoded).unwrap();
         assert_eq!((lenient.value, lenient.diagnostics), (game.clone(), vec![]));
     }
-    let written = PgnWriter::new().line_width(79).write_with_tags(game, &[]);
+    let written = PgnWriter::new().write_with_tags(game, &[]);
     let read = PgnGame::parse_with(&written.value, &chess_pgn::ParseOptions::strict()).unwrap();
     assert_eq!(read.diagnostics, []);
     let read = read.value;
@@ -218,7 +218,7 @@ fn round_trips(game: &Game) {
         assert_eq!(read.game, *game);
     } else {
         // PGN has no variation without a move. Without these, nothing is lost any more.
-        let again = PgnWriter::new().line_width(79).write(&read);
+        let again = PgnWriter::new().write(&read);
         assert_eq!((again.losses, again.value), (vec![], written.value));
     }
     // The walk and the replay have the same plies.

@@ -95,7 +95,22 @@ pub(crate) fn trim_end(bytes: &[u8]) -> &[u8] {
     }
 }
 
-/// Decodes a text. Bytes outside valid UTF-8 are read as Latin-1; the flag is `true` if there are
+/// The characters of the bytes 80 to 9f in Windows-1252. The five bytes without one stay control
+/// characters.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// Returns the character of a byte in Windows-1252, which `ChessBase`, Fritz, and Scid write.
+fn windows_1252(byte: u8) -> char {
+    match byte {
+        0x80..=0x9f => WINDOWS_1252[usize::from(byte - 0x80)],
+        byte => char::from(byte),
+    }
+}
+
+/// Decodes a text. Bytes outside valid UTF-8 are read as Windows-1252; the flag is `true` if there are
 /// any.
 pub fn to_text(bytes: &[u8]) -> (Cow<'_, str>, bool) {
     match core::str::from_utf8(bytes) {
@@ -104,7 +119,7 @@ pub fn to_text(bytes: &[u8]) -> (Cow<'_, str>, bool) {
             let mut text = String::with_capacity(bytes.len() + 8);
             for chunk in bytes.utf8_chunks() {
                 text.push_str(chunk.valid());
-                text.extend(chunk.invalid().iter().copied().map(char::from));
+                text.extend(chunk.invalid().iter().copied().map(windows_1252));
             }
             (Cow::Owned(text), true)
         }
@@ -116,7 +131,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stray_bytes_are_latin1() {
+    fn stray_bytes_are_windows_1252() {
+        assert_eq!(to_text(b"\x93K\xf6ln\x94 \x96 5 \x80\x81").0, "“Köln” – 5 €\u{81}");
         assert_eq!(to_text(b"M\xfcller").0, "Müller");
         assert_eq!(to_text("Müller\u{a0}".as_bytes()), (Cow::Borrowed("Müller\u{a0}"), false));
     }

@@ -22,8 +22,8 @@ kinds! {
         /// A text is not valid UTF-8.
         #[error("text is not UTF-8")]
         InvalidUtf8 = "invalid-utf8" {
-            explanation: "A game is not UTF-8. It is read as ISO-8859-1, the character set of the standard, \
-                in every mode.",
+            explanation: "A game is not UTF-8. It is read as Windows-1252, which ChessBase, Fritz, and \
+                Scid write, in every mode.",
         }
         /// A text has no terminating `00`, or a separate text is missing.
         #[error("text without its closing 00")]

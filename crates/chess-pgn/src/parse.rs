@@ -13,6 +13,7 @@ mod report;
 mod setup;
 mod skip;
 mod take;
+mod variant;
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -22,6 +23,8 @@ use crate::names::Names;
 use crate::token::{Place, Token, token};
 use crate::visit::{Control, OnError, ParseOptions, PgnVisitor, Span};
 use crate::words;
+pub(super) use comments::UNREAD;
+
 use chess_rules::internal::Walker;
 use chess_rules::internal::{Legality, resolve, word};
 use chess_rules::{ErrorItem, Start};

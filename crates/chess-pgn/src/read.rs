@@ -459,7 +459,10 @@ impl PgnVisitor for Collector {
         if rest.bytes.is_empty() {
             return;
         }
-        let text = without_nul(rest.bytes);
+        let mut text = without_nul(rest.bytes);
+        if problem.kind.is_whole_movetext() && text.contains('\r') {
+            text = Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"));
+        }
         if problem.ends_line && problem.depth > 0 {
             let place = self.relative(rest.range());
             let what = What::Error(problem.kind, text.into_owned());

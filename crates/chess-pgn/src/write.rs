@@ -73,8 +73,9 @@ impl PgnWriter {
         Self { line_width: usize::MAX, roster: true, strip, join_comments }
     }
 
-    /// Sets the maximum length of a line of movetext in bytes. Lines are broken at spaces; comments
-    /// are not changed. The PGN standard asks for 79.
+    /// Sets the maximum length of a line of movetext in bytes. Lines are broken at blanks, also
+    /// inside comments, whose line ends count as blanks. Only a longer word makes a longer line. The PGN
+    /// standard asks for 79.
     #[must_use]
     pub const fn line_width(self, line_width: usize) -> Self {
         Self { line_width, ..self }
@@ -169,6 +170,10 @@ impl PgnWriter {
     }
 
     fn write_items(self, game: &Game, result: Option<&str>, out: &mut String) -> Losses {
+        if let Some(text) = whole_movetext(game) {
+            out.push_str(text);
+            return Losses::new();
+        }
         if let Some(game) = results_last(game) {
             return self.write_items(&game, result, out);
         }
@@ -196,6 +201,19 @@ impl PgnWriter {
             line.word(result.as_bytes());
         }
         line.finish(out)
+    }
+}
+
+/// Returns the movetext of a game of which no move can be played, as it was read: with its result and
+/// everything else.
+fn whole_movetext(game: &Game) -> Option<&str> {
+    match *game.nodes() {
+        [Node::Error(kind, text)] | [Node::Error(kind, text), Node::Result(_)]
+            if kind.is_whole_movetext() =>
+        {
+            Some(game.text_of(text)).filter(|text| !text.is_empty())
+        }
+        _ => None,
     }
 }
 

@@ -3,6 +3,7 @@
 #![allow(dead_code, clippy::unwrap_used, reason = "what fails here fails the test")]
 
 use chess_pgn::{Diagnostic, Error, GameReader, ParseOptions, Parsed, PgnGame, ReadError};
+use chess_rules::{Game, Item};
 use core::ops::Deref;
 use std::io::Read;
 
@@ -28,7 +29,7 @@ impl From<Parsed<PgnGame>> for Lenient {
 
 impl Lenient {
     /// Returns the game alone.
-    pub(crate) fn game(self) -> chess_rules::Game {
+    pub(crate) fn game(self) -> Game {
         self.value.game
     }
 }
@@ -56,4 +57,13 @@ pub(crate) fn with(text: impl AsRef<[u8]>, options: ParseOptions) -> Lenient {
 /// Reads all games of a file.
 pub(crate) fn reader(input: impl Read) -> impl Iterator<Item = Result<Lenient, ReadError>> {
     GameReader::new(input, ParseOptions::lenient()).map(|item| item.map(Lenient::from))
+}
+
+/// Returns the items of a game, with single blanks in comments, which lines of limited width break.
+pub(crate) fn items(game: &Game) -> Vec<String> {
+    let item = |item| match item {
+        Item::Comment(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        item => format!("{item:?}"),
+    };
+    game.items().map(item).collect()
 }

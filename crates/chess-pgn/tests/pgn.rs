@@ -11,7 +11,7 @@
 use std::io::{self, Read};
 
 use crate::common::{Row, table, tree_of};
-use crate::lenient::{Lenient, lenient, reader, with};
+use crate::lenient::{Lenient, items, lenient, reader, with};
 use chess_pgn::{
     Diagnostic, ErrorKind, GameReader, Loss, OnError, ParseOptions, PgnGame, PgnWriter, RawGames,
     Severity,
@@ -87,7 +87,8 @@ fn wrapped_lines_read_back_the_same() {
         let game = lenient(pgn_of(&row).as_bytes()).game();
         for width in [1, 20, 79] {
             let text = PgnWriter::new().line_width(width).write_with_tags(&game, &[]).value;
-            assert_eq!(lenient(text.as_bytes()).game, game, "{} {width}", row["id"]);
+            let again = lenient(text.as_bytes()).game();
+            assert_eq!(items(&again), items(&game), "{} {width}", row["id"]);
         }
     }
 }
@@ -133,7 +134,7 @@ fn a_file_of_games_is_streamed() {
     for row in games() {
         let game = lenient(pgn_of(&row).as_bytes()).game();
         expected.push((file.len() as u64, game.clone()));
-        let writer = PgnWriter::new().line_width(79);
+        let writer = PgnWriter::new();
         file += &writer.write_with_tags(&game, &[("Event", row["id"].as_str())]).value;
     }
     for size in [1, 7, 4096, 1 << 20] {
@@ -331,7 +332,7 @@ fn a_bad_fen_loses_the_moves_but_not_the_tags() {
     assert_eq!((read.tag("White"), read.has_start()), (Some("A"), false));
     let items: Vec<_> = read.game.items().collect();
     let outcome = chess_rules::Outcome::Unknown;
-    assert_eq!(items, [Item::Error(ErrorItem::BadStart, "1. e4"), Item::Result(outcome)]);
+    assert_eq!(items, [Item::Error(ErrorItem::BadStart, "1. e4 *"), Item::Result(outcome)]);
 }
 
 #[test]

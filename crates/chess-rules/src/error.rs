@@ -37,6 +37,8 @@ pub enum IllegalMove {
     Geometry,
     /// No piece of the kind that a move in SAN names can go to its target square.
     Unreachable,
+    /// A variant of chess has ended: with the third check, or with a king in the middle of the board.
+    GameOver,
     /// An earlier reading rejected the move and kept it as text, without the reason.
     Recorded,
 }
@@ -82,6 +84,7 @@ impl fmt::Display for IllegalMove {
             Self::NoPiece => "the side to move has no piece on that square",
             Self::Geometry => "the piece does not move that way",
             Self::Unreachable => "no such piece can move there",
+            Self::GameOver => "the game is over",
             Self::Recorded => "it was refused when the game was read before",
         })
     }

@@ -37,6 +37,12 @@ impl ErrorItem {
         Self::TextAfterResult,
     ];
 
+    /// Returns `true` for the movetext of a game of which no move can be played, which is kept as a whole.
+    #[must_use]
+    pub const fn is_whole_movetext(self) -> bool {
+        matches!(self, Self::UnsupportedVariant | Self::BadStart)
+    }
+
     /// Returns the name of the kind: `unreadable`, `illegal`, `ambiguous`, `unrecognized`,
     /// `unsupported-variant`, `bad-start` or `text-after-result`.
     #[must_use]

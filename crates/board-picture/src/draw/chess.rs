@@ -64,11 +64,12 @@ pub(super) fn draw(scene: &Chess, options: &Options, mut canvas: Canvas<'_>) -> 
     let players = scene.names.iter().any(|name| !name.is_empty())
         || scene.clocks_ms.iter().any(Option::is_some);
     let top = if players { PLAYER + 4.0 } else { 20.0 };
-    let layout = Layout { top, flip: options.flip, coordinates: options.coordinates };
+    let flip = options.flip != scene.black_below;
+    let layout = Layout { top, flip, coordinates: options.coordinates };
     canvas.layout(players.into());
     canvas.part(slot(GROUND, 0), 0, |canvas| {
         let mut name = "chess-board".to_owned();
-        for (part, is_used) in [("-players", players), ("-flip", options.flip)] {
+        for (part, is_used) in [("-players", players), ("-flip", flip)] {
             name.push_str(if is_used { part } else { "" });
         }
         let board = canvas.define_once(&name, |canvas| board(layout, canvas));

@@ -16,6 +16,8 @@ pub struct Chess {
     pub arrows: Vec<(usize, usize, Ink)>,
     /// `true` if White is to move.
     pub white_to_move: bool,
+    /// `true` if Black sits at the bottom, unless the board is flipped.
+    pub black_below: bool,
     /// The names of White and Black; empty if unknown.
     pub names: [String; 2],
     /// The clocks of White and Black in milliseconds, if known.

@@ -112,6 +112,8 @@ pub struct Played {
     problem: Option<Problem>,
     /// The movetext was skipped, so nothing is known about the moves.
     tags_only: bool,
+    /// No move can be played: the variant has other rules, or the start position cannot be used.
+    unplayable: bool,
     /// Rule for the square of an en passant capture in positions reached by moves.
     en_passant: EnPassant,
 }
@@ -139,6 +141,7 @@ impl Played {
             coding: None,
             problem: None,
             tags_only: false,
+            unplayable: false,
             en_passant: EnPassant::Legal,
         }
     }
@@ -169,9 +172,9 @@ impl Played {
         }
     }
 
-    /// Returns a fact about the moves, unless they were skipped.
+    /// Returns a fact about the moves, unless they were skipped or cannot be played.
     fn of_moves<T>(&self, fact: impl FnOnce(&Game) -> T) -> Option<T> {
-        (!self.tags_only).then(|| fact(&self.game))
+        (!self.tags_only && !self.unplayable).then(|| fact(&self.game))
     }
 
     /// Passes on the start position with the players, and the moves of the main line.
@@ -202,6 +205,11 @@ impl Played {
 
     fn tag(&self, name: &str) -> Option<&str> {
         self.tags().iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Returns `true` if Black sits at the bottom of the board, as studies of lichess say.
+    fn black_below(&self) -> bool {
+        self.tag("Orientation").is_some_and(|side| side.eq_ignore_ascii_case("black"))
     }
 
     /// Returns the names of White and Black, which are empty if they are not known.

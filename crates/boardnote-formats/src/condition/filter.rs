@@ -2,7 +2,7 @@
 
 use super::{Condition, Conditions, Fault};
 use crate::finding::Finding;
-use crate::settings::Settings;
+use crate::settings::{Mode, Settings};
 use crate::table::{Cell, ERROR, PLACE, TableInfo};
 use crate::{Format, Record};
 
@@ -132,6 +132,8 @@ impl Filter {
         let needs_place = self.used().any(|at| at < PLACE.len());
         let place = if needs_place { (0..PLACE.len()).map(of_place).collect() } else { Vec::new() };
         let mut judged = Judged { passes: conditions.is_empty(), value: None };
+        // What can be read of a damaged record tells whether it is selected.
+        let partly = self.format.info().partly && settings.mode == Mode::Lenient;
         let settings = match self.head_only {
             true => &Settings { head_only: true, ..settings.clone() },
             false => settings,
@@ -151,7 +153,8 @@ impl Filter {
             }
         };
         let findings = self.format.rows(record, self.table, Some(computed), settings, &mut row)?;
-        // A damaged record is bad even if part of it was read.
-        findings.into_iter().find(Finding::is_error).map_or(Ok(judged), Err)
+        // Any other damaged record is bad even if part of it was read.
+        let mut errors = findings.into_iter().filter(|found| found.is_error() && !partly);
+        errors.next().map_or(Ok(judged), Err)
     }
 }

@@ -5,6 +5,7 @@ use memchr::memchr3;
 
 use super::comments::UNREAD;
 use super::lines::Lines;
+use super::variant::Ends;
 use super::{Last, Mode, Parser};
 use crate::tag;
 use crate::visit::PgnVisitor;
@@ -16,7 +17,11 @@ impl Parser {
     /// Afterwards, the state is the same as if the token parser had read the text.
     #[inline]
     pub(super) fn play_plain<V: PgnVisitor>(&mut self, text: &[u8], v: &mut V) {
-        if self.lines != Lines::BEHIND || self.results.seen || self.is_jose() {
+        if self.lines != Lines::BEHIND
+            || self.results.seen
+            || self.is_jose()
+            || self.setup.ends != Ends::Chess
+        {
             return;
         }
         let max = self.game_start.saturating_add(u64::from(self.options.max_length));

@@ -14,7 +14,7 @@ use chess_rules::internal::Step;
 use chess_rules::internal::symbol::Symbol;
 use chess_rules::internal::word::{self, Mark, Spelled};
 use chess_rules::internal::{Legality, null, resolve};
-use chess_rules::{Color, ErrorItem, Outcome, Ply, Variation};
+use chess_rules::{Color, ErrorItem, IllegalMove, Outcome, Ply, Variation};
 
 impl Parser {
     /// Reports a token of a line that is being played or has just ended.
@@ -121,6 +121,10 @@ impl Parser {
     }
 
     fn word<V: PgnVisitor>(&mut self, text: &[u8], range: Range<usize>, v: &mut V) {
+        if self.has_ended() {
+            let reason = IllegalMove::GameOver.into();
+            return self.unplayable(text, reason, range, v);
+        }
         let word = &text[range.clone()];
         let Some(spelled) = word::spell(word).filter(|word| word.is_san || !self.options.strict)
         else {
@@ -225,6 +229,7 @@ impl Parser {
     ) {
         let (index, side) = (self.walker.position.ply(), self.walker.position.side_to_move());
         let captured = self.walker.make(step, true);
+        self.count_check();
         let ply = Ply::new(&self.walker.position, index, side, step, captured);
         v.ply(&ply, self.span(text, range), &self.walker.position);
     }
@@ -312,6 +317,7 @@ impl Parser {
             return;
         }
         self.walker.enter();
+        self.enter_checks();
         self.bracket = self.offset(range.start);
         if !replaces {
             let (item, reason) = without_move;
@@ -329,6 +335,7 @@ impl Parser {
     fn leave<V: PgnVisitor>(&mut self, text: &[u8], end: u64, v: &mut V) {
         let dead = self.is_dead();
         self.walker.leave(|_| {});
+        self.leave_checks();
         self.mode = match self.ended.last() {
             Some(&(depth, item, reason)) if depth == self.walker.depth() => {
                 self.ended.pop();
@@ -415,9 +422,7 @@ fn item_of(reason: ErrorKind) -> ErrorItem {
 pub(super) fn reason_of(item: ErrorItem) -> ErrorKind {
     match item {
         ErrorItem::Unreadable => ErrorKind::Rules(Rule::UnreadableMove),
-        ErrorItem::Illegal => {
-            ErrorKind::Rules(Rule::IllegalMove(chess_rules::IllegalMove::Recorded))
-        }
+        ErrorItem::Illegal => ErrorKind::Rules(Rule::IllegalMove(IllegalMove::Recorded)),
         ErrorItem::Ambiguous => ErrorKind::Rules(Rule::AmbiguousMove),
         ErrorItem::UnsupportedVariant => ErrorKind::UnsupportedVariant,
         ErrorItem::BadStart => {

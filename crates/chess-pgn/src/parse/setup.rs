@@ -5,6 +5,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::variant::{Checks, Ends};
 use super::{Mode, Parser};
 use crate::error::ErrorKind;
 use crate::tag::TagValue;
@@ -24,6 +25,10 @@ pub(super) struct Setup {
     variant: Option<Option<Place>>,
     /// The tag `Variant` names Chess960.
     chess960: bool,
+    /// The way in which the variant ends.
+    pub(super) ends: Ends,
+    /// Checks that each side has given in Three-check.
+    pub(super) checks: Checks,
     /// The visitor does not want the movetext.
     pub(super) skip_movetext: bool,
     /// The current result is the last token of the game.
@@ -53,16 +58,31 @@ enum Fen {
 const CHESS: [&str; 8] =
     ["", "standard", "normal", "chess", "classic", "classical", "fromposition", "regular"];
 /// The names of Chess960.
-const CHESS960: [&str; 6] =
-    ["chess960", "fischerandom", "fischerrandom", "freestyle", "960", "frc"];
-/// The names of variants in which the pieces move as in chess, and which end in other ways.
-const SAME_MOVES: [&str; 5] = ["kingofthehill", "koth", "threecheck", "3check", "3checks"];
+const CHESS960: [&str; 11] = [
+    "chess960",
+    "960",
+    "fischerandom",
+    "fischerrandom",
+    "fischerandomchess",
+    "fischerrandomchess",
+    "frc",
+    "freestyle",
+    "freestylechess",
+    "chess9lx",
+    "wildfr",
+];
+/// The names of the variant that ends with a king on one of the four middle squares.
+const HILL: [&str; 2] = ["kingofthehill", "koth"];
+/// The names of the variant that ends with the third check.
+const THREE_CHECK: [&str; 3] = ["threecheck", "3check", "3checks"];
 
 /// The rules that a variant follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rules {
     Chess,
     Chess960,
+    Hill,
+    ThreeCheck,
     Other,
 }
 
@@ -74,7 +94,9 @@ fn rules_of(variant: &str) -> Rules {
     let ascii = variant.chars().all(|c| c.is_ascii() || !c.is_alphanumeric());
     match ascii {
         true if is_one_of(&CHESS960) => Rules::Chess960,
-        true if is_one_of(&CHESS) || is_one_of(&SAME_MOVES) => Rules::Chess,
+        true if is_one_of(&CHESS) => Rules::Chess,
+        true if is_one_of(&HILL) => Rules::Hill,
+        true if is_one_of(&THREE_CHECK) => Rules::ThreeCheck,
         _ => Rules::Other,
     }
 }
@@ -126,6 +148,11 @@ impl Parser {
             "Variant" if self.setup.variant.is_none() => {
                 let rules = rules_of(&value.to_str());
                 self.setup.chess960 = rules == Rules::Chess960;
+                self.setup.ends = match rules {
+                    Rules::Hill => Ends::Hill,
+                    Rules::ThreeCheck => Ends::ThreeCheck,
+                    Rules::Chess | Rules::Chess960 | Rules::Other => Ends::Chess,
+                };
                 self.setup.variant = Some((rules == Rules::Other).then_some(place));
             }
             "FEN" if matches!(self.setup.fen, Fen::None) => {
@@ -152,6 +179,7 @@ impl Parser {
             self.report(v, ErrorKind::EmptyFen, range);
             return Fen::Unknown;
         }
+        self.setup.checks = Checks::of_fen(&text);
         let text = without_checks(&text);
         let read = if has_operations(&text) {
             self.report(v, ErrorKind::FenRepaired(StartFault::OperationsInFen), range.clone());
@@ -237,11 +265,12 @@ mod tests {
 
     #[test]
     fn variants_that_are_chess() {
-        for name in ["", "Standard", "From Position", "Regular", "King of the Hill", "Three-check"]
-        {
+        for name in ["", "Standard", "From Position", "Regular"] {
             assert_eq!(rules_of(name), Rules::Chess, "{name}");
         }
-        for name in ["Chess 960", "Fischer-Random", "chess960"] {
+        assert_eq!(rules_of("King of the Hill"), Rules::Hill);
+        assert_eq!(rules_of("Three-check"), Rules::ThreeCheck);
+        for name in ["Chess 960", "Fischer-Random", "chess960", "Wild/fr", "Chess9LX"] {
             assert_eq!(rules_of(name), Rules::Chess960, "{name}");
         }
         for name in ["Antichess", "Racing Kings", "Crazyhouse", "Шахматы"] {

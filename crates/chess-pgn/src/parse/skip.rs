@@ -138,6 +138,12 @@ impl Parser {
             return true;
         };
         let range = self.index(place.start)..self.index(place.end);
+        if skip.problem.is_some_and(|it| it.kind.is_whole_movetext()) && self.setup.blamed.is_some()
+        {
+            self.tell(text, skip, self.index(self.last_end), v);
+            v.result(*outcome, self.span(text, range));
+            return true;
+        }
         self.tell(text, skip, range.start, v);
         self.close_all(text, place.start, v);
         v.result(*outcome, self.span(text, range.clone()));

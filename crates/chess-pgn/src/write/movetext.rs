@@ -3,9 +3,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memmem};
 
 use super::{BRACES, EARLY_RESULTS};
+use crate::parse::UNREAD;
 use chess_rules::internal::Node;
 use chess_rules::{Color, ErrorItem, Game, Item, Walk};
 use notation_report::internal::Losses;
@@ -186,6 +187,10 @@ impl<'g> Movetext<'g> {
     /// it has no line break, else replace `}` by `)`."
     fn comment(&mut self, text: &str) {
         let bytes = text.as_bytes();
+        let is_broken = self.width < usize::MAX && memmem::find(bytes, UNREAD).is_none();
+        if is_broken && memchr(b'}', bytes).is_none() {
+            return self.broken_comment(text);
+        }
         if memchr(b'}', bytes).is_none() {
             self.gap(bytes.len().saturating_add(2));
             self.out.push(b'{');
@@ -206,6 +211,41 @@ impl<'g> Movetext<'g> {
             self.line_start = self.out.len().saturating_sub(after);
             self.last_blank = None;
         }
+    }
+}
+
+impl Movetext<'_> {
+    /// Writes a comment that is broken at blanks where the line would become too long. A line end in it is
+    /// a blank, so that the text is broken alike when it is written again.
+    fn broken_comment(&mut self, text: &str) {
+        let is_blank = |c: char| matches!(c, ' ' | '\t' | '\n' | '\r');
+        let word_len = |text: &str| text.find(is_blank).unwrap_or(text.len());
+        let closing = |text: &str, len: usize| usize::from(len == text.len());
+        let first = word_len(text);
+        self.gap(1 + first + closing(text, first));
+        self.out.push(b'{');
+        let mut rest = text;
+        loop {
+            let (word, behind) = rest.split_at(word_len(rest));
+            self.out.extend_from_slice(word.as_bytes());
+            rest = behind.trim_start_matches(is_blank);
+            let blanks = &behind[..behind.len() - rest.len()];
+            if blanks.is_empty() {
+                break;
+            }
+            let len = word_len(rest);
+            let column = self.out.len() - self.line_start;
+            if len > 0 && column + 1 + len + closing(rest, len) > self.width {
+                self.line_break();
+                self.fresh = false;
+            } else if blanks.contains(['\n', '\r']) {
+                self.out.push(b' ');
+            } else {
+                self.out.extend_from_slice(blanks.as_bytes());
+            }
+        }
+        self.out.push(b'}');
+        self.last_blank = None;
     }
 }
 

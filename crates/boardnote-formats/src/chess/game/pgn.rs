@@ -31,6 +31,7 @@ impl super::Kind for Kind {
         promises: &["pgn"],
         example: "1. e4 e5 2. Nf3 Nc6 $1 {best by test} 3. Bb5 1-0",
         resembles: likelihood::resembles,
+        partly: true,
         codes: codes::pgn,
         ..Info::NEW
     };
@@ -81,9 +82,13 @@ impl super::Kind for Kind {
             ply: problem.ply + 1,
             text: text.to_owned(),
         });
+        let unplayable = read.problem().is_some_and(|problem| problem.kind.is_whole_movetext());
         let tags_only = reading.tags_only || reading.head_only;
         let tags = Some(read.tags);
-        Ok((Played { tags, problem, tags_only, ..Played::new(read.game, start) }, findings))
+        Ok((
+            Played { tags, problem, tags_only, unplayable, ..Played::new(read.game, start) },
+            findings,
+        ))
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {

@@ -6,7 +6,8 @@ use board_picture::scene::Scene;
 use board_picture::scene::chess::{Chess, Ink};
 use board_picture::{Entry, Evaluation, Game};
 use chess_pgn::comment::{self, Annotations, Eval, Shape, ShapeColor};
-use chess_rules::{Color, Item, Outcome, Ply, Position};
+use chess_rules::Game as ChessGame;
+use chess_rules::{Color, Item, LinePart, Outcome, Ply, Position};
 
 /// Maximum number of entries; longer games are truncated.
 const MOST: usize = 200_000;
@@ -33,6 +34,13 @@ pub(super) fn replay(played: &Played) -> Game {
     game.entries.push(Entry { id, ..Entry::new("", Scene::Chess(start)) });
     let comments = fill(played, &mut game);
     annotate(&mut game, &comments);
+    if played.black_below() {
+        for entry in &mut game.entries {
+            if let Scene::Chess(scene) = &mut entry.scene {
+                scene.black_below = true;
+            }
+        }
+    }
     game
 }
 
@@ -113,15 +121,47 @@ fn annotate(game: &mut Game, comments: &[Vec<&str>]) {
         if let (Some(player), Some(clock)) = (player, found.clock_ms) {
             scene.clocks_ms[player] = Some(clock);
         }
-        for shape in found.shapes {
-            match shape {
-                Shape::Mark(color, square) => scene.marks.push((place(square), ink(color))),
-                Shape::Arrow(color, from, to) => {
-                    scene.arrows.push((place(from), place(to), ink(color)));
-                }
+        draw_shapes(scene, found.shapes);
+    }
+}
+
+fn draw_shapes(scene: &mut Chess, shapes: Vec<Shape>) {
+    for shape in shapes {
+        match shape {
+            Shape::Mark(color, square) => scene.marks.push((place(square), ink(color))),
+            Shape::Arrow(color, from, to) => {
+                scene.arrows.push((place(from), place(to), ink(color)));
             }
         }
     }
+}
+
+/// Draws the clocks, the marks, and the arrows of a position of the main line as on the page.
+pub(super) fn mark(scene: &mut Chess, game: &ChessGame, ply: u32) {
+    let mut mover = None;
+    let (mut reached, mut comments) = (0, Vec::new());
+    let mut next = game.start().position().side_to_move();
+    let mut read = |comments: &mut Vec<&str>, mover: Option<Color>, is_last: bool| {
+        let found = Annotations::read(comments.drain(..), mover);
+        if let (Some(mover), Some(clock)) = (mover, found.clock_ms) {
+            scene.clocks_ms[mover.index()] = Some(clock);
+        }
+        if is_last {
+            draw_shapes(scene, found.shapes);
+        }
+    };
+    for part in game.line() {
+        match part {
+            LinePart::Item(Item::Move(_)) if reached == ply => break,
+            LinePart::Item(Item::Move(_)) => {
+                read(&mut comments, mover, false);
+                (mover, next, reached) = (Some(next), !next, reached + 1);
+            }
+            LinePart::Item(Item::Comment(text)) => comments.push(text),
+            _ => {}
+        }
+    }
+    read(&mut comments, mover, true);
 }
 
 /// Makes the board after a ply.

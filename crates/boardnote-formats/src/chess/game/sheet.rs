@@ -1,7 +1,7 @@
 //! A game for people: the board after a ply, the named fields, and the other notations.
 
 use super::movecode::hex;
-use super::{Played, json};
+use super::{Played, json, replay};
 use crate::chess::side;
 use crate::finding::Finding;
 use crate::sheet::{Fact, Part, Sheet, Value};
@@ -58,12 +58,15 @@ fn draw(played: &Played, view: &View) -> Chess {
     }
     let _ = write!(caption, "{}", after(view));
     let last_move = view.last.as_ref().and_then(|(ply, ..)| last_move(ply));
-    Chess {
+    let mut scene = Chess {
         last_move,
         names: played.players().map(str::to_owned),
         caption,
+        black_below: played.black_below(),
         ..Chess::from(&view.position)
-    }
+    };
+    replay::mark(&mut scene, &played.game, view.position.ply());
+    scene
 }
 
 /// Returns the squares of a move, if it has two.

@@ -2,7 +2,7 @@
 
 use super::{Coding, Kind, Played, Reading, json, sheet};
 use crate::chess::ply;
-use crate::finding::Finding;
+use crate::finding::{Finding, Severity};
 use crate::notation::Writing;
 use crate::{Loss, Losses, Record, loss};
 use chess_movecode::Error;
@@ -16,6 +16,17 @@ pub(super) fn write<From: Kind, To: Kind>(
     reading: Reading<'_>,
     writing: &mut Writing<'_, ()>,
 ) -> Result<(), Finding> {
+    if To::INFO.name == "pgn" && played.unplayable {
+        // The movetext is written as it stands, so that nothing is lost.
+        let found = writing.found.iter_mut();
+        let is_kept = |found: &&mut Finding| {
+            found.is_error() && matches!(found.code.as_str(), "unsupported-variant" | "bad-start")
+        };
+        found.filter(is_kept).for_each(|found| found.severity = Severity::Warning);
+    } else if played.unplayable {
+        let message = "no move of the game can be played, only PGN keeps its movetext";
+        return Err(Finding::error("unsupported-variant", 0..0, message));
+    }
     write_to::<To>(played, reading, writing, From::place)
 }
 

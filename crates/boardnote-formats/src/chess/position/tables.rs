@@ -59,7 +59,6 @@ const COLUMNS: &[Column<OfPositions>] = &[
     Column::text("polyglot", "Zobrist key of Polyglot books, 16 hexadecimal digits", |row| {
         row.key().into()
     }),
-    Column::text("material", MATERIAL, |row| material(row.position()).into()),
     Column::int("operations", "number of EPD operations", |row| row.epd.operations.len().into()),
     Column::text("id", "name of the position, from its operation `id`", |row| {
         row.epd.operation("id").and_then(|id| id.operands.first()).map(String::as_str).into()
@@ -69,4 +68,5 @@ const COLUMNS: &[Column<OfPositions>] = &[
     }),
     Column::text("am", "moves to avoid, in the same way", |row| row.moves("am").into()),
     Column::text("pv", "predicted line, in the same way", |row| row.moves("pv").into()),
+    Column::text("material", MATERIAL, |row| material(row.position()).into()),
 ];

@@ -6,7 +6,7 @@ use crate::condition::{self, Condition, Filter, Judged};
 use crate::finding::Finding;
 use crate::formats::Format;
 use crate::formats::table::ERROR;
-use crate::settings::Settings;
+use crate::settings::{Mode, Settings};
 use crate::trouble::Trouble;
 use crate::verbs::export;
 
@@ -53,7 +53,7 @@ impl Select {
         if let Some(column) = column {
             filter = filter.with_value(condition::column(own, format, column)?.0);
         }
-        if filter.names_error() {
+        if filter.names_error() && !format.info().partly {
             let message = format!(
                 "{} is empty in records that can be read; --bad writes the others",
                 ERROR.name
@@ -86,7 +86,12 @@ impl Select {
         let mut judged = match &self.filter {
             Some(filter) => filter.judge(record, &item.source.name, settings)?,
             None => {
-                first_error(item, settings).map_or(Ok(Judged { passes: true, value: None }), Err)?
+                let is_kept = |error: &Finding| {
+                    let is_record = !matches!(error.code.as_str(), "no-game" | "no-record");
+                    format.info().partly && settings.mode == Mode::Lenient && is_record
+                };
+                let error = first_error(item, settings).filter(|error| !is_kept(error));
+                error.map_or(Ok(Judged { passes: true, value: None }), Err)?
             }
         };
         if let Some(sought) = &args.position {

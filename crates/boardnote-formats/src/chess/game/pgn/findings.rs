@@ -39,7 +39,7 @@ fn of_diagnostic<'a>(
     let severity = found.severity();
     let finding = finding(severity, found.error(), found.span());
     let message = match found.kind() {
-        ErrorKind::InvalidUtf8 => "text is not UTF-8, it is read as ISO-8859-1".to_owned(),
+        ErrorKind::InvalidUtf8 => "text is not UTF-8, it is read as Windows-1252".to_owned(),
         ErrorKind::Rules(Rule::UnclosedVariation(open)) => {
             format!("{open} variations are still open at the end of the game")
         }

@@ -49,10 +49,10 @@ const COLUMNS: &[Column<OfPositions>] = &[
         if row.position.side_to_move() == Color::White { "white" } else { "black" }.into()
     }),
     Column::text("fen", "the position", |row| row.fen.as_str().into()),
-    Column::text("material", MATERIAL, |row| material(row.position).into()),
     Column::text(
         "key",
         "key of the position in Polyglot books, sixteen hexadecimal digits",
         |row| format!("{:016x}", row.position.polyglot_key()).into(),
     ),
+    Column::text("material", MATERIAL, |row| material(row.position).into()),
 ];

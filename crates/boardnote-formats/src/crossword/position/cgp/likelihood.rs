@@ -10,6 +10,10 @@ const LINES: usize = 8;
 /// have the shape of records, so that broken ones are reported as such, and possible for a lone
 /// board.
 pub(super) fn of(sample: &[u8]) -> Likelihood {
+    // No line of a record has commas, semicolons, or tabs between words alone.
+    if lines::of(sample).next().is_some_and(is_head_of_table) {
+        return Likelihood::No;
+    }
     let (mut lines, mut good, mut shaped, mut boards) = (0, 0, 0, 0);
     for line in lines::of(sample).take(LINES) {
         lines += 1;
@@ -32,6 +36,16 @@ pub(super) fn of(sample: &[u8]) -> Likelihood {
     } else {
         Likelihood::No
     }
+}
+
+/// Returns `true` for the head of a table: names between commas, semicolons, or tabs.
+fn is_head_of_table(line: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_ .-".contains(byte);
+    let is_separated = |separator: u8| {
+        line.contains(&separator) && line.iter().all(|byte| *byte == separator || is_part(byte))
+    };
+    let names = line.first().is_some_and(u8::is_ascii_alphabetic);
+    names && [b',', b';', b'\t'].into_iter().any(is_separated)
 }
 
 /// Returns `true` if a line has the shape of a record: rows, racks, scores, and zero turns, each in
