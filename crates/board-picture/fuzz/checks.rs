@@ -230,6 +230,7 @@ impl Source<'_> {
             marks: self.list(3, |it| (it.below(70), ink(it))),
             arrows: self.list(3, |it| (it.below(70), it.below(70), ink(it))),
             white_to_move: self.bool(),
+            black_below: self.bool(),
             names: [self.text(), self.text()],
             clocks_ms: [0; 2].map(|_: u8| {
                 self.bool().then(|| u64::try_from(i64::from(self.number())).unwrap_or(u64::MAX))
