@@ -160,7 +160,6 @@ const HEAVY: &[&str] = &[
     "anstream",
     "clap",
     "ctrlc",
-    "flate2",
     "indicatif",
     "libc",
     "memmap2",

@@ -21,7 +21,7 @@ fn run(file: &Path, book: &Path) -> Output {
     Ok(out)
 }
 
-/// What python-chess 1.11 says of the games (`outcome`, `is_fifty_moves`, `is_repetition(3)`) and of the
+/// The words of python-chess 1.11 about the games (`outcome`, `is_fifty_moves`, `is_repetition(3)`) and of the
 /// book, in which `g1g3` is illegal.
 #[test]
 fn ends_of_games_and_moves_of_a_book() {

@@ -11,7 +11,7 @@ mod place;
 pub use arguments::{Chosen, NameList, OptionFile, OutFile, OutFolder, Role};
 pub(crate) use place::{Place, descriptor, followed};
 
-use crate::output::Open;
+use crate::slot::Open;
 use crate::text;
 use core::ops::Deref;
 use std::collections::HashMap;

@@ -1,6 +1,7 @@
 //! Signals. After a signal, a run ends with the current record, commits no output, removes
 //! unfinished output files, and exits with a code that identifies the signal.
 
+pub use crate::temporary::interrupted as error;
 use core::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use core::time::Duration;
 use std::io::{self, Read};
@@ -123,12 +124,6 @@ pub fn read_through(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usi
 #[must_use]
 pub fn requested() -> bool {
     SIGNAL.load(Ordering::SeqCst) != 0
-}
-
-/// Returns the error with which an interrupted run ends.
-#[must_use]
-pub fn error() -> io::Error {
-    io::Error::new(io::ErrorKind::Interrupted, "interrupted")
 }
 
 /// Returns `Ok` unless the user has asked the run to stop.

@@ -38,6 +38,7 @@ pub mod pipeline;
 pub mod progress;
 mod register;
 pub mod report;
+mod slot;
 pub mod split;
 pub mod table;
 pub mod temporary;

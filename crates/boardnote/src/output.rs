@@ -8,26 +8,21 @@
 //! A name that ends in `.gz` or `.zst` makes the output packed. On a terminal, text from files is
 //! shown as [`crate::text::visible`] shows it.
 
-mod packing;
-mod slot;
 mod target;
 mod terminal;
 
 use crate::context::{Context, Status};
 use crate::files::{OutFile, Written};
 use crate::interrupt;
+pub use crate::slot::unpacked_name;
+use crate::slot::{self, BUFFER, Packing, Writer};
 use crate::temporary::{self, Temporary};
-pub use packing::unpacked_name;
-use packing::{Packing, Writer};
-pub(crate) use slot::Open;
+use crate::text::named;
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 use target::Target;
 use terminal::Visible;
-
-/// Size of the output buffer, in bytes.
-const BUFFER: usize = 1 << 16;
 
 /// An output: standard output, a device or pipe, or a file under a temporary name.
 #[derive(Debug)]
@@ -91,8 +86,8 @@ impl Output {
             Target::Through(file) => Sink::Through(Writer::new(file, packing)),
             Target::File(path) => {
                 let file = Temporary::beside(path, written.holds_inputs()).map_err(named)?;
-                let files = written.files().clone();
-                Sink::File(slot::File::new(file, packing, name.to_owned(), files)?)
+                let open = written.files().open().clone();
+                Sink::File(slot::File::new(file, packing, name.to_owned(), open)?)
             }
         };
         Ok(Self { sink, target })
@@ -299,15 +294,6 @@ impl Write for Output {
 #[must_use]
 pub fn refusal(format: &str) -> String {
     format!("refusing to write {format} to a terminal; use -o FILE, or | cat")
-}
-
-/// Returns an error that names the target as given by the user, not the temporary file.
-fn named(name: Option<&Path>, error: &io::Error) -> io::Error {
-    let name = name.unwrap_or(Path::new(""));
-    if error.kind() == io::ErrorKind::Interrupted {
-        return io::Error::new(error.kind(), error.to_string());
-    }
-    io::Error::new(error.kind(), format!("{}: {error}", crate::text::name(name)))
 }
 
 #[cfg(test)]

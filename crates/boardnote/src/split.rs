@@ -7,9 +7,11 @@ mod safe;
 pub use names::{Bound, Ending, Names, Piece, Pieces};
 pub(crate) use names::{extension_of, push};
 
+use crate::accept::Accept;
 use crate::bulk::BulkArgs;
 use crate::context::{Context, Status};
 use crate::files::OutFile;
+use crate::formats::Format;
 use crate::identity::Identity;
 use crate::input;
 use crate::output::{self, Destination, Output};
@@ -18,6 +20,20 @@ use crate::text;
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
+
+impl BulkArgs {
+    /// Returns the arguments with a check that each format has the columns that name the outputs.
+    #[must_use]
+    pub(crate) fn named(&self, names: Option<&Names>) -> Self {
+        let Some(names) = names.cloned() else { return self.clone() };
+        let accept = self.accept.clone();
+        let both = move |format: &'static dyn Format| {
+            accept.check(format)?;
+            names.bind(format).map(drop)
+        };
+        Self { accept: Accept::only(both), ..self.clone() }
+    }
+}
 
 /// The outputs of a run, each with what a verb keeps for it. Without names, there is one.
 pub(crate) struct Outputs<'a, T> {

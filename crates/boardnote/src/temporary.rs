@@ -1,7 +1,6 @@
 //! Temporary files: without a name where the system has such files, so that a killed run leaves
 //! nothing, and otherwise listed until they are renamed.
 
-use crate::interrupt;
 use core::time::Duration;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -23,7 +22,7 @@ struct Unfinished {
     phase: Phase,
 }
 
-/// What happens to the temporary files.
+/// The state of all temporary files.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// They are written.
@@ -271,6 +270,12 @@ pub(crate) fn rename_all(files: &[Complete]) -> Result<(), (usize, io::Error)> {
     folders.into_iter().try_for_each(sync).map_err(|error| (files.len(), error))
 }
 
+/// Returns the error with which an interrupted run ends.
+#[must_use]
+pub fn interrupted() -> io::Error {
+    io::Error::new(io::ErrorKind::Interrupted, "interrupted")
+}
+
 /// The time in which files get their names.
 struct Renaming;
 
@@ -278,7 +283,7 @@ impl Renaming {
     fn begin() -> io::Result<Self> {
         let mut list = unfinished();
         if list.phase == Phase::Ending {
-            return Err(interrupt::error());
+            return Err(interrupted());
         }
         list.phase = Phase::Renaming;
         Ok(Self)

@@ -6,6 +6,7 @@ pub use crate::formats::text::{is_plain, json, visible, visible_bytes, visible_l
 pub use crate::formats::words::grouped;
 use core::fmt::Write as _;
 use serde_json::Value;
+use std::io;
 use std::path::Path;
 
 /// Returns a file name for display: unchanged if it can be read as one word, and otherwise in
@@ -80,6 +81,15 @@ pub fn times(number: u64) -> String {
 pub fn characters(bytes: &[u8]) -> u64 {
     // Counts every byte except continuation bytes of UTF-8; a stray one belongs to the byte before.
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64
+}
+
+/// Returns an error that names the target as given by the user, not the temporary file.
+pub(crate) fn named(name: Option<&Path>, error: &io::Error) -> io::Error {
+    let path = name.unwrap_or(Path::new(""));
+    if error.kind() == io::ErrorKind::Interrupted {
+        return io::Error::new(error.kind(), error.to_string());
+    }
+    io::Error::new(error.kind(), format!("{}: {error}", self::name(path)))
 }
 
 #[cfg(test)]

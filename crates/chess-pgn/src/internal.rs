@@ -1,4 +1,4 @@
-//! What other crates of this project need. No release keeps any of it.
+//! Items for other crates of this project. No release keeps any of them.
 
 use crate::{Error, ParseOptions, Parsed, PgnGame};
 

@@ -3,7 +3,6 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
 
@@ -15,14 +14,13 @@ use crate::tag::TagValue;
 use crate::token::{Place, Token, token};
 use crate::visit::{Control, ParseOptions, PgnVisitor, Problem, Span};
 use crate::words;
-use crate::write::PgnWriter;
 use chess_rules::internal::word;
 use chess_rules::internal::{Node, Recorder};
 use chess_rules::{ErrorItem, Game, Item, Outcome, Ply, Position, Start, Variation};
 use notation_report::first_error;
 
 /// A game of a PGN file, with its tags. `Display` writes it with the default
-/// [`PgnWriter`].
+/// [`PgnWriter`](crate::PgnWriter).
 ///
 /// ```
 /// use chess_pgn::PgnGame;
@@ -47,12 +45,6 @@ pub struct PgnGame {
     items: Vec<Range<u32>>,
     problem: Option<(Problem, String)>,
     has_start: bool,
-}
-
-impl fmt::Display for PgnGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&PgnWriter::new().write(self).value)
-    }
 }
 
 /// Parses the first game of a text strictly.

@@ -88,7 +88,7 @@ impl Strip {
     }
 }
 
-/// What either of two values leaves out.
+/// Leaves out everything that one of the two values leaves out.
 impl BitOr for Strip {
     type Output = Self;
 

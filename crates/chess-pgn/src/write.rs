@@ -17,6 +17,12 @@ use movetext::Movetext;
 use notation_report::internal::Losses;
 use notation_report::{Loss, Written};
 
+impl fmt::Display for PgnGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&PgnWriter::new().write(self).value)
+    }
+}
+
 /// Comments that contain both a line break and a `}`, which was replaced by `)`.
 const BRACES: Loss = Loss::new("lost-braces", "braces in comments with line breaks");
 /// Results of the main line before its last move, which were written as comments, because a result ends

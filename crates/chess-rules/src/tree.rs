@@ -58,7 +58,7 @@ struct Node {
     moved: Option<Moved>,
     /// The moves that follow, the continuation of the line first if there is one.
     children: Vec<NodeId>,
-    /// What follows the move: its notes, and the variations that replace it.
+    /// The notes after the move, and the variations that replace it.
     after: Notes,
     /// The variation that begins with this move; `None` if it continues a line.
     variation: Option<usize>,
@@ -69,7 +69,7 @@ struct Node {
 struct Variation {
     /// The place of the variation.
     home: Home,
-    /// What stands before its first move.
+    /// The notes before its first move.
     before: Notes,
     first: Option<NodeId>,
 }

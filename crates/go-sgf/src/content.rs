@@ -110,8 +110,16 @@ pub struct Content {
     pub dropped: u32,
 }
 
+impl Step<'_, '_> {
+    /// Returns everything that the node of the step holds in addition to its move and its set-up.
+    #[must_use]
+    pub fn content(&self) -> Content {
+        Content::of(self)
+    }
+}
+
 impl Content {
-    pub(crate) fn of(step: &Step<'_, '_>) -> Self {
+    fn of(step: &Step<'_, '_>) -> Self {
         let mut content = Self::default();
         let mut reader = Reader {
             step,

@@ -7,7 +7,6 @@ use crate::formats::Format;
 use crate::input::{self, Allow, Literals};
 use crate::messages::Wanted;
 use crate::pipeline::Plan;
-use crate::split::Names;
 use crate::values;
 use clap::Args;
 use core::ops::Range;
@@ -190,18 +189,6 @@ impl core::str::FromStr for MaxFindings {
 }
 
 impl BulkArgs {
-    /// Returns the arguments with a check that each format has the columns that name the outputs.
-    #[must_use]
-    pub(crate) fn named(&self, names: Option<&Names>) -> Self {
-        let Some(names) = names.cloned() else { return self.clone() };
-        let accept = self.accept.clone();
-        let both = move |format: &'static dyn Format| {
-            accept.check(format)?;
-            names.bind(format).map(drop)
-        };
-        Self { accept: Accept::only(both), ..self.clone() }
-    }
-
     /// Returns `true` if more than one input may be read, so that output has to name the file.
     #[must_use]
     pub fn many(&self) -> bool {

@@ -6,7 +6,6 @@ use go_rules::{Board, Color, Played, Point, Position, Size};
 use sgf_syntax::{Node, PropValue};
 
 use super::setup::Setup;
-use crate::content::Content;
 use crate::facts::Stated;
 
 /// The place of a move.
@@ -144,14 +143,6 @@ pub struct Step<'w, 'g> {
     pub(crate) expected: Color,
     /// The values that state the facts of the game.
     pub(crate) stated: &'w [Stated],
-}
-
-impl Step<'_, '_> {
-    /// Returns everything that the node of the step holds in addition to its move and its set-up.
-    #[must_use]
-    pub fn content(&self) -> Content {
-        Content::of(self)
-    }
 }
 
 /// The end of the main line of a game: the position after its last node.

@@ -20,7 +20,7 @@ struct Initial {
     node: Node,
 }
 
-/// What a node holds beside its move and its set-up. What its record does not say is omitted.
+/// The content of a node in addition to its move and its set-up. What its record does not say is omitted.
 #[derive(Serialize)]
 struct Node {
     #[serde(skip_serializing_if = "String::is_empty")]

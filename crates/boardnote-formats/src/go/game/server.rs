@@ -23,7 +23,7 @@ pub struct Gib;
 #[derive(Debug)]
 pub struct Ngf;
 
-/// What differs between the notations.
+/// The differences between the notations.
 pub(super) trait Server: Sized + 'static {
     const INFO: Info;
 

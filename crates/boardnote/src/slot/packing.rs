@@ -1,14 +1,16 @@
 //! Packed output: gzip, and Zstandard as a sequence of frames.
 
-use super::BUFFER;
 use flate2::write::GzEncoder;
 use std::ffi::OsStr;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+/// Size in bytes of the buffer of an output.
+pub(crate) const BUFFER: usize = 1 << 16;
+
 /// The way in which an output is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Packing {
+pub(crate) enum Packing {
     Plain,
     Gzip,
     Zstd,
@@ -16,7 +18,7 @@ pub(super) enum Packing {
 
 impl Packing {
     /// Returns the packing that the extension of a name asks for.
-    pub(super) fn of(name: &Path) -> io::Result<Self> {
+    pub(crate) fn of(name: &Path) -> io::Result<Self> {
         match ending(name).as_deref() {
             Some("gz") => Ok(Self::Gzip),
             Some("zst") if cfg!(feature = "zstd") => Ok(Self::Zstd),
@@ -41,7 +43,7 @@ pub fn unpacked_name(name: &Path) -> &Path {
 
 /// A writer that packs.
 #[derive(Debug)]
-pub(super) enum Writer<W: Write> {
+pub(crate) enum Writer<W: Write> {
     Plain(BufWriter<W>),
     Gzip(Box<GzEncoder<BufWriter<W>>>),
     #[cfg(feature = "zstd")]
@@ -49,7 +51,7 @@ pub(super) enum Writer<W: Write> {
 }
 
 impl<W: Write> Writer<W> {
-    pub(super) fn new(inner: W, packing: Packing) -> Self {
+    pub(crate) fn new(inner: W, packing: Packing) -> Self {
         let inner = BufWriter::with_capacity(BUFFER, inner);
         match packing {
             Packing::Gzip => {
@@ -61,7 +63,7 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    pub(super) fn get_ref(&self) -> &W {
+    pub(crate) fn get_ref(&self) -> &W {
         match self {
             Self::Plain(inner) => inner.get_ref(),
             Self::Gzip(inner) => inner.get_ref().get_ref(),
@@ -71,7 +73,7 @@ impl<W: Write> Writer<W> {
     }
 
     /// Writes everything and returns the inner writer.
-    pub(super) fn finish(self) -> io::Result<W> {
+    pub(crate) fn finish(self) -> io::Result<W> {
         let inner = match self {
             Self::Plain(inner) => inner,
             Self::Gzip(inner) => inner.finish()?,
@@ -118,7 +120,7 @@ fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
 /// A writer of Zstandard frames. Every frame holds as many bytes, but for the last.
 #[cfg(feature = "zstd")]
 #[derive(Debug)]
-pub(super) struct Frames<W> {
+pub(crate) struct Frames<W> {
     inner: W,
     rest: Vec<u8>,
     begun: bool,

@@ -1,10 +1,12 @@
 //! The files of a run that are written side by side. Only some are open at a time; the others wait,
 //! closed, under their temporary names.
 
-use super::named;
-use super::packing::{Packing, Writer};
-use crate::files::Files;
+mod packing;
+
 use crate::temporary::{Complete, Temporary};
+use crate::text::named;
+pub use packing::unpacked_name;
+pub(crate) use packing::{BUFFER, Packing, Writer};
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -14,8 +16,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const MOST: usize = 64;
 
 /// The files that are open, the one opened first in front.
-#[derive(Debug, Default)]
-pub(crate) struct Open(Mutex<VecDeque<Shared>>);
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Open(Arc<Mutex<VecDeque<Shared>>>);
 
 type Shared = Arc<Mutex<Slot>>;
 
@@ -83,27 +85,27 @@ impl Open {
 
 /// An output that is a file of the run.
 #[derive(Debug)]
-pub(super) struct File {
+pub(crate) struct File {
     slot: Shared,
-    files: Files,
+    open: Open,
 }
 
 impl File {
-    pub(super) fn new(
+    pub(crate) fn new(
         file: Temporary,
         packing: Packing,
         name: PathBuf,
-        files: Files,
+        open: Open,
     ) -> io::Result<Self> {
         let state = State::Open(Writer::new(file, packing));
         let slot = Arc::new(Mutex::new(Slot { state, packing, name }));
-        files.open().add(Arc::clone(&slot))?;
-        Ok(Self { slot, files })
+        open.add(Arc::clone(&slot))?;
+        Ok(Self { slot, open })
     }
 
     /// Writes all that is held, and syncs and closes the file.
-    pub(super) fn complete(self) -> io::Result<Complete> {
-        self.files.open().remove(&self.slot);
+    pub(crate) fn complete(self) -> io::Result<Complete> {
+        self.open.remove(&self.slot);
         let file = locked(&self.slot).finish()?;
         file.complete()
     }
@@ -116,7 +118,7 @@ impl File {
         let mut slot = locked(&self.slot);
         if matches!(slot.state, State::Closed(_)) {
             // A file that is closed is not in the list, so that nobody waits for it there.
-            self.files.open().add(Arc::clone(&self.slot))?;
+            self.open.add(Arc::clone(&self.slot))?;
             let mut file = slot.finish()?;
             file.open()?;
             slot.state = State::Open(Writer::new(file, slot.packing));
@@ -130,7 +132,7 @@ impl File {
 
 impl Drop for File {
     fn drop(&mut self) {
-        self.files.open().remove(&self.slot);
+        self.open.remove(&self.slot);
     }
 }
 
