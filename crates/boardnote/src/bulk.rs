@@ -386,6 +386,7 @@ pub fn batches<T: Send>(
                     status.bad = true;
                     progress.message(&report::coded(code, &message, color));
                 }
+                Note::Remark(_) if args.quiet => {}
                 Note::Remark(message) => {
                     progress.message(&report::plain(Severity::Info, &message, color));
                 }

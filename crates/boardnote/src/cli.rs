@@ -2,6 +2,8 @@
 
 mod arrange;
 mod first;
+mod join;
+mod tips;
 
 use crate::context::Context;
 use crate::files::{Chosen, Files};
@@ -32,8 +34,7 @@ use std::{env, io};
     boardnote convert --to mat match.sgf -o match.mat\n  \
     boardnote decode --from gnuid ids.txt | jq .value.match.score",
     disable_help_subcommand = true,
-    override_usage = "boardnote VERB [OPTIONS] [INPUT]...",
-    help_template = "{about-with-newline}\nUsage: {usage}\n\n{subcommands}{after-help}\n"
+    override_usage = "boardnote VERB [OPTIONS] [INPUT]..."
 )]
 pub struct Cli {
     /// Use colors: on a terminal, always, or never
@@ -102,7 +103,10 @@ impl Cli {
         let arguments = first::completed(env::args_os().map(literal::argument).collect(), &verbs)?;
         let mut program = command();
         let matches = program.try_get_matches_from_mut(&arguments);
-        let mut matches = matches.map_err(|error| first::explained(error, &arguments))?;
+        let mut matches = matches.map_err(|error| first::explained(error, &program, &arguments))?;
+        if let Some(joined) = join::joined(&Chosen::of(&program, &matches), &arguments) {
+            matches = program.try_get_matches_from_mut(joined)?;
+        }
         let chosen = Chosen::of(&program, &matches);
         let files = register::files(&chosen)?;
         let given = Given::of(&chosen, &files)?;
@@ -139,7 +143,28 @@ pub fn command() -> Command {
     let program = Verbs::complete(Cli::command()).mut_subcommand("man", |man| {
         man.mut_arg("verb", |verb| verb.value_parser(values::text(verbs)))
     });
+    let program = first_screen(program);
     arrange::arranged(program)
+}
+
+/// The verbs on the first screen, in the order in which a new user needs them.
+const FIRST: [&str; 10] =
+    ["show", "open", "check", "filter", "convert", "export", "stats", "render", "decode", "encode"];
+
+/// Lists the first verbs with a line each, and names the others.
+fn first_screen(program: Command) -> Command {
+    let about = |name: &str| {
+        let verb = program.find_subcommand(name);
+        verb.and_then(Command::get_about).map(ToString::to_string).unwrap_or_default()
+    };
+    let lines: String = FIRST.map(|name| format!("  {name:<8} {}\n", about(name))).concat();
+    let others = program.get_subcommands().map(Command::get_name);
+    let others: Vec<_> = others.filter(|name| !FIRST.contains(name)).collect();
+    let template = format!(
+        "{{about-with-newline}}\nUsage: {{usage}}\n\n{lines}\nMore: {}{{after-help}}\n",
+        others.join(" ")
+    );
+    program.help_template(template)
 }
 
 /// The names of all verbs and tools.

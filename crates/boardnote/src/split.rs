@@ -5,7 +5,7 @@ mod names;
 mod safe;
 
 pub use names::{Bound, Ending, Names, Piece, Pieces};
-pub(crate) use names::{extension_of, push};
+pub(crate) use names::{extension, extension_of, push};
 
 use crate::accept::Accept;
 use crate::bulk::BulkArgs;

@@ -9,6 +9,14 @@ pub fn width() -> Option<usize> {
     terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0))
 }
 
+/// Returns the numbers of columns and of lines of standard output, if it is a terminal that knows its
+/// size.
+#[must_use]
+pub fn size() -> Option<(usize, usize)> {
+    let (width, height) = terminal_size::terminal_size_of(io::stdout())?;
+    Some((width.0.into(), height.0.into()))
+}
+
 /// Returns the width of text for people in columns: that of the terminal or of the variable `COLUMNS`,
 /// between 40 and 120, or 80 if neither is known.
 #[must_use]

@@ -1,9 +1,11 @@
 //! The reason why a run or an input fails, as printed for the user.
 
 use crate::condition::Fault;
+use crate::{text, values};
 use core::fmt;
 use core::ops::Range;
 use std::io;
+use std::path::Path;
 
 /// A message about the run or about an input, with a hint and a marked text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,9 +64,38 @@ impl core::error::Error for Trouble {}
 impl From<Fault> for Trouble {
     fn from(fault: Fault) -> Self {
         let Fault { text, span, message } = fault;
+        let help = unquoted(&text).or_else(|| redirected(&text));
         let excerpt = Excerpt { from: "--where", text, marked: span };
-        Self { message, help: None, excerpt: Some(excerpt) }
+        Self { message, help, excerpt: Some(excerpt) }
     }
+}
+
+/// Returns what to write for a condition whose text lost its quotes in the shell: `white=Ann, B.`.
+fn unquoted(condition: &str) -> Option<String> {
+    const SIGNS: [&str; 6] = ["<>", "!=", "=", " like ", " ilike ", "~"];
+    let at = SIGNS.iter().filter_map(|sign| Some((condition.find(sign)?, sign))).min()?;
+    let (column, value) = (condition[..at.0].trim(), condition[at.0 + at.1.len()..].trim());
+    let is_text =
+        value.starts_with(|c: char| c.is_alphabetic()) && !value.contains(['\'', '"', '(']);
+    let is_joined = [" and ", " or "].iter().any(|word| value.contains(word));
+    if !is_text || is_joined || !values::is_text_column(column) {
+        return None;
+    }
+    let sign = at.1.trim();
+    Some(format!("a text needs quotes inside: --where \"{column} {sign} '{value}'\""))
+}
+
+/// Returns what to write for a column alone, if the shell took the rest of its condition as the name of
+/// a file.
+fn redirected(condition: &str) -> Option<String> {
+    let column = condition.trim();
+    let file = std::fs::read_link("/proc/self/fd/1").ok().filter(|file| file.is_file())?;
+    let value = text::name(Path::new(file.file_name()?));
+    values::is_column(column).then(|| {
+        format!(
+            "the shell took > as a file name; quote the condition: --where '{column} > {value}'"
+        )
+    })
 }
 
 impl From<Trouble> for io::Error {

@@ -15,6 +15,7 @@ pub mod formats;
 pub mod go9;
 pub mod inspect;
 pub mod man;
+pub mod open;
 pub mod render;
 pub mod scan;
 pub mod show;
@@ -117,6 +118,7 @@ verbs! {
         Formats = formats,
         Completions = completions,
         Man = man,
+        Open = open,
     }
 }
 

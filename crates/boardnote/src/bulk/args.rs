@@ -23,7 +23,7 @@ pub struct BulkArgs {
     #[command(flatten)]
     pub names: names::Names,
     /// Input format [default: detected from content and file name]
-    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
+    #[arg(short, long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     pub from: Option<&'static dyn Format>,
     /// Read folders and everything below them
     #[arg(short, long)]
@@ -44,7 +44,7 @@ pub struct BulkArgs {
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<usize>,
     /// Read at most N records
-    #[arg(long, value_name = "N", value_parser = whole)]
+    #[arg(short = 'n', long, value_name = "N", value_parser = whole)]
     pub limit: Option<u64>,
     /// Use only record N, or records A to B, counted from 1 over all inputs
     #[arg(long, visible_alias = "game", value_name = "N|A..B")]

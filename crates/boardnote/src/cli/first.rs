@@ -1,42 +1,15 @@
 //! The first argument: a verb, or something to show; and hints for arguments that nearly fit.
 
+use super::tips;
 use crate::formats::{self, words};
 use crate::help;
 use crate::input::literal;
 use crate::near;
 use crate::values;
-use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
-
-/// Words that people try, and the verbs that do what they mean.
-const MEANINGS: [(&str, &str); 24] = [
-    ("view", "show"),
-    ("open", "show"),
-    ("print", "show"),
-    ("cat", "show"),
-    ("analyze", "stats --analysis"),
-    ("analyse", "stats --analysis"),
-    ("search", "filter"),
-    ("sort", "export --sort"),
-    ("validate", "check"),
-    ("lint", "check"),
-    ("verify", "check"),
-    ("draw", "render"),
-    ("image", "render"),
-    ("picture", "render"),
-    ("list", "formats"),
-    ("dedupe", "filter --unique or go9 merge"),
-    ("uniq", "filter --unique or go9 merge"),
-    ("grep", "filter"),
-    ("play", "cgp play"),
-    ("diff", "go9 diff"),
-    ("csv", "export"),
-    ("parquet", "export"),
-    ("json", "decode"),
-    ("transform", "convert"),
-];
 
 /// Returns the arguments with `show` before a file or a record that stands in the place of a verb,
 /// alone or behind options.
@@ -69,11 +42,10 @@ pub(super) fn completed(
         arguments.insert(at, "show".into());
         return Ok(arguments);
     }
-    match MEANINGS.iter().find(|(other, _)| *other == word) {
-        Some((_, verb)) => {
-            let message = format!("unrecognized subcommand '{word}'; did you mean {verb}?\n");
-            Err(Error::raw(ErrorKind::InvalidSubcommand, message))
-        }
+    let rest: Vec<_> = arguments[at + 1..].iter().map(|word| word.to_string_lossy()).collect();
+    let rest: Vec<&str> = rest.iter().map(|word| &**word).collect();
+    match tips::unknown_verb(word, &rest) {
+        Some(error) => Err(error),
         None => Ok(arguments),
     }
 }
@@ -91,11 +63,15 @@ fn option(mut arguments: Vec<OsString>, at: usize, verbs: &[&str]) -> Result<Vec
     let is_verb = |word: &OsString| verbs.iter().any(|verb| word == verb);
     if let Some(place) = words.iter().position(is_verb) {
         let (options, rest) = words.split_at(place);
-        let order = rest.iter().take(1).chain(options).chain(rest.iter().skip(1));
-        let order: Vec<_> = order.map(|word| word.to_string_lossy()).collect();
-        let order = order.join(" ");
+        let text = |words: &[OsString]| -> Vec<String> {
+            words.iter().map(|word| word.to_string_lossy().into_owned()).collect()
+        };
+        let (options, rest) = (text(options), text(rest));
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
+        let tip = tips::behind(rest[0], &options, &rest[1..]);
         return Err(values::usage(&format!(
-            "the options of a verb stand behind it; did you mean: boardnote {order}"
+            "the options of a verb stand behind it; did you mean: {tip}"
         )));
     }
     if words.iter().any(|word| is_shown(word, verbs)) {
@@ -127,7 +103,7 @@ fn subject(
 
 /// Returns `true` for an existing file, a record, and what can only be the name of a file. A mistyped verb
 /// is none of these.
-fn is_shown(argument: &OsStr, verbs: &[&str]) -> bool {
+pub(super) fn is_shown(argument: &OsStr, verbs: &[&str]) -> bool {
     if Path::new(argument).symlink_metadata().is_ok() {
         return true;
     }
@@ -138,14 +114,16 @@ fn is_shown(argument: &OsStr, verbs: &[&str]) -> bool {
 }
 
 /// Returns the usage error, or a better one if the arguments show what was meant.
-pub(super) fn explained(mut error: Error, arguments: &[OsString]) -> Error {
+pub(super) fn explained(mut error: Error, program: &Command, arguments: &[OsString]) -> Error {
     let words: Vec<&str> = arguments.iter().skip(1).filter_map(|word| word.to_str()).collect();
     let Some((verb, rest)) = words.split_first() else { return error };
+    let message = unknown_option(&error, verb);
+    let message = message.or_else(|| tips::option(&mut error, program, &words));
     let no_output = || {
         let missing = error.kind() == ErrorKind::MissingRequiredArgument && *verb == "render";
         missing.then(|| "render needs -o FILE, with the ending .svg, .png or .html".to_owned())
     };
-    let message = unknown_option(&error, verb).or_else(|| two_names(verb, rest)).or_else(no_output);
+    let message = message.or_else(|| two_names(verb, rest)).or_else(no_output);
     if let Some(message) = message {
         return values::usage(&message);
     }
@@ -170,7 +148,7 @@ fn unknown_option(error: &Error, verb: &str) -> Option<String> {
     };
     let what = match option.as_str() {
         "--format" | "--json" if verb == "convert" => "the format to write is named by --to",
-        "--format" | "--json" => "JSON is printed by boardnote decode, and tables by export",
+        "--format" => "JSON is printed by boardnote decode, and tables by export",
         "--to" => "boardnote convert writes other formats",
         "--where" => "records are selected by boardnote filter, and rows by export",
         "-o" | "--output" => "use > FILE",

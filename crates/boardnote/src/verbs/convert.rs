@@ -35,7 +35,7 @@ pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
     /// Format to write [default: from the name of the output]
-    #[arg(long, value_name = "FORMAT", value_parser = values::target(), hide_possible_values = true, required_unless_present = "output")]
+    #[arg(short, long, value_name = "FORMAT", value_parser = values::target(), hide_possible_values = true, required_unless_present = "output")]
     to: Option<String>,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]

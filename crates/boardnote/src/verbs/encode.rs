@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     files: Vec<PathBuf>,
     /// Format to write
-    #[arg(long, value_name = "FORMAT", value_parser = values::encoded(), hide_possible_values = true)]
+    #[arg(short, long, value_name = "FORMAT", value_parser = values::encoded(), hide_possible_values = true)]
     to: &'static dyn Format,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]

@@ -50,7 +50,7 @@ pub struct Args {
     /// File type [default: from the output's extension]
     #[arg(long, value_enum)]
     format: Option<Kind>,
-    /// Table to export, if the format has several [default: the first]
+    /// Table to export, if the format has several [default: the first with all columns that are named]
     #[arg(long, value_name = "NAME", value_parser = values::text(values::tables), hide_possible_values = true)]
     table: Option<String>,
     /// Only rows that satisfy this condition, such as 'cube > 1'
@@ -59,8 +59,8 @@ pub struct Args {
     /// Columns to write, in this order; -NAME leaves one out [default: all]
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', allow_hyphen_values = true)]
     columns: Vec<String>,
-    /// Sort by a column; COLUMN:desc has the largest first
-    #[arg(long, value_name = "COLUMN")]
+    /// Sort by a column; COLUMN:desc or -COLUMN has the largest first
+    #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]
     sort: Option<String>,
     /// Write at most N rows into each file
     #[arg(long, value_name = "N")]

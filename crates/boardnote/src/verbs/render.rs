@@ -17,7 +17,7 @@ use clap::{Command, ValueEnum};
 use look::Look;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use work::{Work, Written};
+use work::{Wanted, Work, Written};
 
 /// Arguments of `render`.
 #[derive(clap::Args, Clone, Debug)]
@@ -43,7 +43,7 @@ pub struct Args {
     #[arg(long, value_enum)]
     format: Option<Kind>,
     /// Input format [default: detected from content and file name]
-    #[arg(long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
+    #[arg(short, long, value_name = "FORMAT", value_parser = values::format(), hide_possible_values = true)]
     from: Option<&'static dyn Format>,
     /// Read folders and everything below them
     #[arg(short, long)]
@@ -52,7 +52,7 @@ pub struct Args {
     #[arg(long, visible_alias = "game", value_name = "N", value_parser = bulk::args::number)]
     record: Option<u64>,
     /// Read at most N records
-    #[arg(long, value_name = "N", value_parser = bulk::args::whole)]
+    #[arg(short = 'n', long, value_name = "N", value_parser = bulk::args::whole)]
     limit: Option<u64>,
     #[command(flatten)]
     look: Look,
@@ -128,7 +128,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if names.as_ref().is_some_and(Names::is_folder) {
         split::apart(&args.output, &bulk)?;
     }
-    let work = Work::new(context, args, kind, names);
+    let wanted = Wanted { inputs: &args.inputs, look: &args.look, record: args.record };
+    let work = Work::new(context, wanted, kind, names);
     // Nothing is written during the run, because a picture is written completely or not at all.
     let mut nothing = Output::stdout();
     let job = |mut item: Item<'_, '_>, part: &mut Part| work.record(&mut item, part);
@@ -168,6 +169,42 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     output.write_all(&bytes)?;
     output.commit()?;
     Ok(totals.status)
+}
+
+/// Returns the page of all games of inputs, or of one record, with the status of the run; no page after
+/// trouble.
+pub(super) fn page(
+    context: &Context,
+    inputs: &[PathBuf],
+    from: Option<&'static dyn Format>,
+    record: Option<u64>,
+    limit: Option<u64>,
+    quiet: bool,
+) -> io::Result<(Option<Vec<u8>>, Status)> {
+    let look = Look::default();
+    let work = Work::new(context, Wanted { inputs, look: &look, record }, Kind::Html, None);
+    let bulk = BulkArgs {
+        files: inputs.to_vec(),
+        from,
+        jobs: Some(1),
+        limit: record.or(limit),
+        quiet,
+        accept: Accept::able("open", |abilities| abilities.render),
+        ..BulkArgs::default()
+    };
+    let mut nothing = Output::stdout();
+    let job = |mut item: Item<'_, '_>, part: &mut Part| work.record(&mut item, part);
+    let to = Destination { stdout: true, ..Destination::default() };
+    let totals = bulk::collect(context, &bulk, &to, |_| (), job, |out, ()| nothing.write_all(out))?;
+    if totals.status.trouble {
+        return Ok((None, totals.status));
+    }
+    match work.finish() {
+        Ok(Written::Bytes(bytes)) => Ok((Some(bytes), totals.status)),
+        Err(message) => Err(io::Error::other(message)),
+        Ok(_) if totals.status.bad => Ok((None, totals.status)),
+        Ok(_) => Err(io::Error::other(bulk::no_record(record.unwrap_or(1), totals.records))),
+    }
 }
 
 /// Prints the reason why there is no picture.

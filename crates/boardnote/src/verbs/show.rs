@@ -1,8 +1,10 @@
 //! `boardnote show`: a text picture and the named fields.
 
+mod list;
+
 use super::Verb;
-use crate::bulk::{self, Accept, BulkArgs};
-use crate::context::{Context, Status};
+use crate::bulk::{self, Accept, BulkArgs, Item, Part};
+use crate::context::{self, Context, Status};
 use crate::finding::Finding;
 use crate::formats::sheet::Style;
 use crate::formats::{Format, Sought};
@@ -10,7 +12,7 @@ use crate::options::{self, Class};
 use crate::output::Output;
 use crate::paint::Paint;
 use crate::settings::Mode;
-use crate::{terminal, text};
+use crate::{report, terminal, text};
 use clap::Command;
 use std::io::{self, IsTerminal as _, Write as _};
 
@@ -42,9 +44,13 @@ pub struct Args {
     /// Moves that opening books have for this position: a FEN, or `startpos`
     #[arg(long, value_name = "FEN", conflicts_with = "ply")]
     position: Option<Sought>,
-    /// Print everything, such as the codes of the jose database for a PGN game
-    #[arg(long)]
+    /// Draw all records, with everything, such as the codes of the jose database for a PGN game
+    /// [default on a terminal: a list of more than three records]
+    #[arg(long, conflicts_with = "list")]
     all: bool,
+    /// Print a line for each record: number, players, result, and what else tells them apart
+    #[arg(long, conflicts_with_all = ["position", "ply"])]
+    list: bool,
 }
 
 impl Verb for Args {
@@ -74,6 +80,13 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if let Some(sought) = &args.position {
         return look_up(context, args, sought, &style);
     }
+    if args.list {
+        return list_all(context, args);
+    }
+    let is_chosen = args.all || args.bulk.record.is_some() || settings.view.single;
+    if !is_chosen && list::is_on_terminal() {
+        return fitting(context, args, &style);
+    }
     let first = args.bulk.record.map_or(1, |records| records.first);
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         match item.source.format.sheet(item.record, item.source.settings(&settings)) {
@@ -93,6 +106,89 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             }
         }
     })?;
+    output.commit()?;
+    Ok(totals.status)
+}
+
+/// Prints a line for each record.
+fn list_all(context: &Context, args: &Args) -> io::Result<Status> {
+    let settings = context.settings(Mode::Lenient);
+    let mut output = Output::stdout();
+    let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
+        let settings = item.source.settings(&settings);
+        match list::fields(item.source.format, item.record, settings) {
+            Ok((fields, findings)) => {
+                part.out.extend_from_slice(list::line(&fields).as_bytes());
+                part.bad += u64::from(findings.iter().any(Finding::is_error));
+            }
+            Err(finding) => {
+                part.out.extend_from_slice(format!("{}\n", item.record.n).as_bytes());
+                item.bad_in_brief(&finding, part);
+            }
+        }
+    })?;
+    output.commit()?;
+    Ok(totals.status)
+}
+
+/// The first records of a batch for a terminal, as boards and as lines of a list.
+#[derive(Default)]
+struct First {
+    boards: Vec<String>,
+    /// Warnings about the records that are drawn.
+    warnings: String,
+    lines: Vec<Vec<String>>,
+}
+
+/// Draws the records if there are few, and otherwise lists as many as fit the window.
+fn fitting(context: &Context, args: &Args, style: &Style) -> io::Result<Status> {
+    let settings = context.settings(Mode::Lenient);
+    let mut output = Output::stdout();
+    let (mut all, most) = (First::default(), list::most());
+    let job = |mut item: Item<'_, '_>, part: &mut Part<First>| {
+        let (format, record) = (item.source.format, item.record);
+        let settings = item.source.settings(&settings);
+        if record.n <= list::BOARDS {
+            match format.sheet(record, settings) {
+                Ok((sheet, findings)) => {
+                    part.data.boards.push(sheet.text(style));
+                    part.bad += u64::from(findings.iter().any(Finding::is_error));
+                    let paint = Paint(context.color_err);
+                    for finding in findings.iter().filter(|_| !args.bulk.quiet) {
+                        let text = report::brief(item.locator, &item.range, finding, paint);
+                        part.data.warnings.push_str(&text);
+                    }
+                }
+                Err(finding) => item.bad(&finding, context.color_err, part),
+            }
+        }
+        if record.n <= most {
+            let fields = list::fields(format, record, settings);
+            let fields = fields.map_or_else(|_| vec![record.n.to_string()], |(fields, _)| fields);
+            part.data.lines.push(fields);
+        }
+    };
+    let to = output.destination();
+    let totals = bulk::collect(
+        context,
+        &args.bulk,
+        &to,
+        |_| First::default(),
+        job,
+        |_, first| {
+            all.boards.extend(first.boards);
+            all.warnings.push_str(&first.warnings);
+            all.lines.extend(first.lines);
+            Ok(())
+        },
+    )?;
+    if totals.records > list::BOARDS {
+        output.write_all(list::window(&all.lines, totals.records).as_bytes())?;
+    } else {
+        output.write_all(all.boards.join("\n").as_bytes())?;
+        output.flush()?;
+        context::print(&all.warnings)?;
+    }
     output.commit()?;
     Ok(totals.status)
 }

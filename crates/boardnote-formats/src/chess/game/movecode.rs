@@ -194,6 +194,10 @@ fn likelihood_of_line(line: &[u8]) -> Likelihood {
     match check(line, reading, &mut |_| ()) {
         Ok(()) if moves.len() >= 8 => Likelihood::Certain,
         Ok(()) => Likelihood::Likely,
-        Err(_) => Likelihood::Possible,
+        // Move data ends with ff; e5 is a move of another notation.
+        Err(_) if digits.to_ascii_lowercase().ends_with(if is_hex { b"ff" } else { b"\xff" }) => {
+            Likelihood::Possible
+        }
+        Err(_) => Likelihood::No,
     }
 }

@@ -23,7 +23,10 @@ impl Order {
         text: &str,
         column: impl Fn(&str) -> Result<(usize, ColumnInfo), String>,
     ) -> Result<Self, String> {
-        let (name, direction) = text.split_once(':').unwrap_or((text, "asc"));
+        let (name, direction) = match text.strip_prefix('-') {
+            Some(name) => (name, "desc"),
+            None => text.split_once(':').unwrap_or((text, "asc")),
+        };
         let descending = match direction.to_ascii_lowercase().as_str() {
             "asc" => false,
             "desc" => true,

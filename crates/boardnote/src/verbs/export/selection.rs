@@ -4,7 +4,7 @@ use super::Args;
 use super::order::Order;
 use crate::condition::{self, Condition, Conditions};
 use crate::formats::Format;
-use crate::formats::table::{Cell, PLACE};
+use crate::formats::table::{Cell, PLACE, TableInfo};
 use crate::table::Shape;
 use crate::trouble::Trouble;
 
@@ -19,6 +19,17 @@ pub(super) struct Selection {
     computed: Option<Vec<usize>>,
 }
 
+/// Returns the first table of a format that has all columns that the arguments name.
+fn by_columns(args: &Args, written: &[Condition], format: &dyn Format) -> Option<TableInfo> {
+    let sort = args.sort.as_ref().map(|sort| sort.split(':').next().unwrap_or(sort));
+    let named = args.columns.iter().map(|name| name.trim_start_matches('-'));
+    let named: Vec<&str> = named.chain(sort.map(|name| name.trim_start_matches('-'))).collect();
+    format.abilities().tables.into_iter().find(|table| {
+        named.iter().all(|name| condition::column(*table, format, name).is_ok())
+            && Conditions::new(written, *table, format).is_ok()
+    })
+}
+
 impl Selection {
     /// Prepares the selection from the table of a format.
     ///
@@ -29,7 +40,12 @@ impl Selection {
         written: &[Condition],
         format: &dyn Format,
     ) -> Result<Self, Trouble> {
-        let table = super::choose(format, args.table.as_deref())?;
+        let table = match &args.table {
+            None => {
+                by_columns(args, written, format).map_or_else(|| super::choose(format, None), Ok)?
+            }
+            named => super::choose(format, named.as_deref())?,
+        };
         let conditions = Conditions::new(written, table, format)?;
         let column = |name: &str| condition::column(table, format, name);
         let mut shape = Shape::whole(table);

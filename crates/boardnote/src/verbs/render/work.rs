@@ -1,6 +1,7 @@
 //! The drawing of the records of a run.
 
-use super::{Args, Kind};
+use super::Kind;
+use super::look::Look;
 use crate::bulk::{Item, Part};
 use crate::context::Context;
 use crate::files;
@@ -89,10 +90,19 @@ fn page_title(inputs: &[PathBuf]) -> String {
     }
 }
 
+/// What is drawn, and how.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'a> {
+    pub(super) inputs: &'a [PathBuf],
+    pub(super) look: &'a Look,
+    /// Number of the only record, if one is asked for.
+    pub(super) record: Option<u64>,
+}
+
 /// The state of a run.
 pub(super) struct Work<'a> {
     context: &'a Context,
-    args: &'a Args,
+    wanted: Wanted<'a>,
     kind: Kind,
     settings: Settings,
     names: Option<Names>,
@@ -106,7 +116,7 @@ pub(super) struct Work<'a> {
 impl<'a> Work<'a> {
     pub(super) fn new(
         context: &'a Context,
-        args: &'a Args,
+        wanted: Wanted<'a>,
         kind: Kind,
         names: Option<Names>,
     ) -> Self {
@@ -117,17 +127,17 @@ impl<'a> Work<'a> {
             (_, None) => Drawn::Picture(Vec::new()),
         };
         let (drawn, failed) = (Mutex::new(drawn), Mutex::default());
-        Self { context, args, kind, settings, names, folders: Folders::default(), drawn, failed }
+        Self { context, wanted, kind, settings, names, folders: Folders::default(), drawn, failed }
     }
 
     /// Starts a page.
     fn page(&self, name: Option<String>) -> OnePage {
         let title = match &name {
-            None => page_title(&self.args.inputs),
+            None => page_title(self.wanted.inputs),
             Some(name) => page_title(&[PathBuf::from(name)]),
         };
-        let page = Page::new(title, self.args.look.options(&self.settings));
-        let page = match self.args.look.theme {
+        let page = Page::new(title, self.wanted.look.options(&self.settings));
+        let page = match self.wanted.look.theme {
             None => page,
             Some(theme) => page.theme(theme),
         };
@@ -173,7 +183,7 @@ impl<'a> Work<'a> {
     /// Draws a record, if it is requested.
     pub(super) fn record(&self, item: &mut Item<'_, '_>, part: &mut Part) {
         let several = self.kind == Kind::Html || self.is_many();
-        let wanted = match self.args.record {
+        let wanted = match self.wanted.record {
             // A folder has a picture of the first record of each input.
             None if self.kind != Kind::Html && self.is_folder() => item.record.index == 0,
             None if several => true,
@@ -294,7 +304,7 @@ impl<'a> Work<'a> {
 
     /// Returns the content of a picture.
     fn picture(&self, scene: &Scene) -> Result<Vec<u8>, String> {
-        let options = self.args.look.options(&self.settings);
+        let options = self.wanted.look.options(&self.settings);
         match self.kind {
             Kind::Png => png(scene, &options),
             Kind::Svg | Kind::Html => Ok(board_picture::svg(scene, &options).into_bytes()),

@@ -14,7 +14,7 @@ pub(super) fn read(bytes: &[u8], strict: bool) -> Result<(Epd, Findings), Findin
         let epd = |fen| Epd { fen, operations: Vec::new() };
         let read = Fen::parse_lenient(&fen).map(|read| epd(read.value));
         return read
-            .map(|epd| (epd, vec![finding]))
+            .map(|epd| (epd, finding.into_iter().collect()))
             .map_err(|error| Finding::error(error.kind().code(), 0..text.len(), error.kind()));
     }
     let faults = faults(text);
@@ -43,7 +43,7 @@ pub(super) fn all(bytes: &[u8], strict: bool, found: &mut dyn FnMut(Finding)) {
     match text(bytes) {
         Ok(text) => {
             if let Some((_, finding)) = in_address(text, strict) {
-                return found(finding);
+                return finding.into_iter().for_each(found);
             }
             faults(text)
                 .iter()
@@ -57,11 +57,17 @@ pub(super) fn all(bytes: &[u8], strict: bool, found: &mut dyn FnMut(Finding)) {
     }
 }
 
+/// The word of UCI for the start position, which is no text around a FEN.
+const START: &str = "startpos";
+
 /// Returns the FEN of an address or of a command of UCI, which lenient reading takes, with a warning.
-fn in_address(text: &str, strict: bool) -> Option<(String, Finding)> {
+fn in_address(text: &str, strict: bool) -> Option<(String, Option<Finding>)> {
     let fen = pasted::fen_of_line(text).filter(|_| !strict)?;
+    if text.trim() == START {
+        return Some((fen, None));
+    }
     let message = format!("the FEN is taken out of this text: {fen}");
-    Some((fen, Finding::warning("fen-in-address", 0..text.len(), message)))
+    Some((fen, Some(Finding::warning("fen-in-address", 0..text.len(), message))))
 }
 
 fn text(bytes: &[u8]) -> Result<&str, Finding> {
