@@ -97,6 +97,7 @@ const ROWS: &[Row] = &[
             ("output", "new.svg"),
         ],
     ),
+    ("open", "--from gnuid", &[("inputs", "i.gnuid"), ("zobrist", "z.dat")]),
     ("cgp play", "", &[("files", "t.tsv"), ("output", "new.cgp")]),
     ("go9 view", "", &[("file", "p.dat"), ("list", "l.dat")]),
     ("go9 histogram", "", &[("file", "p.dat")]),
@@ -228,6 +229,7 @@ impl Folder {
         let output = process::Command::new(env!("CARGO_BIN_EXE_boardnote"))
             .args(arguments)
             .current_dir(self.0.path())
+            .env("BROWSER", "true")
             .stdin(stdin)
             .stdout(stdout)
             .stderr(Stdio::piped())

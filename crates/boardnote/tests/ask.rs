@@ -355,7 +355,7 @@ fn a_thing_alone_is_shown_and_near_words_are_named() {
     for (word, verb) in
         [("view", "show"), ("validate", "check"), ("csv", "export"), ("json", "decode")]
     {
-        let said = format!("unrecognized subcommand '{word}'; did you mean {verb}?");
+        let said = format!("unrecognized subcommand '{word}'; did you mean: boardnote {verb}");
         let run = run(&[word]);
         assert!(run.code == 2 && run.err.contains(&said), "{}", run.err);
     }

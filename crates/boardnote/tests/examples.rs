@@ -114,6 +114,7 @@ fn run(line: &str) {
         .args(["-c", line])
         .current_dir(folder.path())
         .env("PATH", path)
+        .env("BROWSER", "true")
         .env("HOME", folder.path())
         .env("RECORD", OPENING)
         .output()

@@ -53,6 +53,7 @@ mod numbers;
 mod options;
 mod pgn_3;
 mod polyglot;
+mod quotes;
 #[cfg(feature = "png")]
 mod render;
 #[cfg(unix)]

@@ -138,17 +138,22 @@ pub(super) fn option(error: &mut Error, program: &Command, words: &[&str]) -> Op
         if let Some(tip) = replaced(verb?, &name, meant, words) {
             return Some(format!("{unknown}; did you mean: {tip}"));
         }
-        error.remove(ContextKind::SuggestedArg);
-        error.remove(ContextKind::Suggested);
+        without_suggestion(error);
         return None;
     }
     let Some(ContextValue::String(tip)) = error.get(ContextKind::SuggestedArg) else { return None };
     let tip = tip.split(['=', ' ']).next().unwrap_or(tip);
     if ["--trusted", "--lenient"].contains(&tip) || strsim::osa_distance(tip, &name) > 1 {
-        error.remove(ContextKind::SuggestedArg);
-        error.remove(ContextKind::Suggested);
+        without_suggestion(error);
     }
     None
+}
+
+/// Removes what is suggested by likeness, which the line of the usage would name, too.
+fn without_suggestion(error: &mut Error) {
+    for kind in [ContextKind::SuggestedArg, ContextKind::Suggested, ContextKind::Usage] {
+        error.remove(kind);
+    }
 }
 
 /// Returns the command with another option, if the verb has it.

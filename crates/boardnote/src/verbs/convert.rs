@@ -37,7 +37,8 @@ pub struct Args {
     /// Format to write [default: from the name of the output]
     #[arg(short, long, value_name = "FORMAT", value_parser = values::target(), hide_possible_values = true, required_unless_present = "output")]
     to: Option<String>,
-    /// Write to FILE instead of standard output
+    /// Write to FILE instead of standard output; a name with {white} or another column, or FOLDER/,
+    /// makes several files (boardnote help patterns)
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<OutFile>,
 }

@@ -25,7 +25,8 @@ use std::io::{self, Write as _};
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// Write to FILE instead of standard output
+    /// Write to FILE instead of standard output; a name with {white} or another column, or FOLDER/,
+    /// makes several files (boardnote help patterns)
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<OutFile>,
 }

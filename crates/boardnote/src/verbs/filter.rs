@@ -51,7 +51,8 @@ use writer::{One, Origin, Writer};
 pub struct Args {
     #[command(flatten)]
     bulk: BulkArgs,
-    /// Write to FILE instead of standard output
+    /// Write to FILE instead of standard output; a name with {white} or another column, or FOLDER/,
+    /// makes several files (boardnote help patterns)
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<OutFile>,
     /// Only records with a row that satisfies this condition, such as 'cube > 1'

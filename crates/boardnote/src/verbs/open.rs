@@ -7,6 +7,7 @@ use crate::context::{Context, Status};
 use crate::finding::Severity;
 use crate::formats::Format;
 use crate::options::{self, Class};
+use crate::output::Output;
 use crate::text;
 use crate::values;
 use clap::Command;
@@ -23,7 +24,7 @@ use std::process;
     it is set, is the program that opens it.\n\n\
     Examples:\n  \
     boardnote open match.sgf\n  \
-    boardnote open --game 2 --step 5 games.pgn\n  \
+    boardnote open --step 3 games.pgn\n  \
     boardnote open 4HPwATDgc/ABMA:QYkqASAAIAAA"
 )]
 pub struct Args {
@@ -57,7 +58,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let (bytes, status) =
         page(context, &args.inputs, args.from, args.record, args.limit, args.quiet)?;
     let Some(bytes) = bytes else { return Ok(status) };
-    let path = written(&bytes)?;
+    let path = written(context, &bytes)?;
     let mut stdout = io::stdout();
     writeln!(stdout, "{}", text::name(&path))?;
     stdout.flush()?;
@@ -79,10 +80,12 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 }
 
 /// Writes the page to a new folder, which stays.
-fn written(bytes: &[u8]) -> io::Result<PathBuf> {
+fn written(context: &Context, bytes: &[u8]) -> io::Result<PathBuf> {
     let folder = tempfile::Builder::new().prefix("boardnote-").tempdir()?.keep();
     let path = folder.join("page.html");
-    std::fs::write(&path, bytes)?;
+    let mut output = Output::create(Some(context.files.made(path.clone())?))?;
+    output.write_all(bytes)?;
+    output.commit()?;
     Ok(path)
 }
 

@@ -35,8 +35,8 @@ pub struct Args {
     /// Records or files; standard input if none or -
     #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
     inputs: Vec<PathBuf>,
-    /// Output file: .svg, .png or .html; - is standard output; with {n}, {file}, {ply} or a column in
-    /// its name, one picture each (boardnote help patterns); FOLDER/ has one for each input
+    /// Output file: .svg, .png or .html; - is standard output; with {file}, {ply}, a column, or
+    /// the number of the record in its name, one picture each (boardnote help patterns); FOLDER/ has one for each input
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: OutFile,
     /// Kind of output [default: from its name; svg for standard output]
