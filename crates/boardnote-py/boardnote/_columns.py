@@ -78,6 +78,9 @@ class ChessPly(Ply):
     emt_s: float | None
     """Time used for the move, in seconds."""
 
+    spent_s: float | None
+    """Time used for the move, in seconds: `emt_s`, or else from the clocks and `TimeControl`."""
+
     eval_cp: int | None
     """Evaluation in hundredths of a pawn, from White's side."""
 
