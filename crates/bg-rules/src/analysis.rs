@@ -302,6 +302,13 @@ impl Decision {
         self
     }
 
+    /// Sets the analysis of the decision about the cube where the action is unknown, so that nothing is
+    /// known to be lost.
+    pub fn show_cube(&mut self, cube: CubeAnalysis) -> &mut Self {
+        self.cube = Some(cube);
+        self
+    }
+
     /// Sets the loss, as the file states it.
     pub const fn set_error(&mut self, emg: f64) -> &mut Self {
         self.error = Some(emg);

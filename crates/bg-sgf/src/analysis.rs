@@ -6,6 +6,7 @@
 
 mod context;
 mod cube;
+mod decided;
 mod figures;
 mod parse;
 mod query;
@@ -22,6 +23,7 @@ pub use context::{
     EvalContext, MoveFilter, NamedContext, Outputs, Probabilities, RolloutContext, RolloutOutputs,
 };
 pub use cube::{Answer, Call, Cost, CubeEquities, CubeVerdict};
+pub(crate) use decided::decided;
 pub use figures::{Figure, NamedFigure};
 pub use query::{Decision, ErrorUnit};
 pub use statistics::{CubeStatistics, LuckStatistics, MoveStatistics, Statistics};

@@ -198,9 +198,9 @@ kinds! {
         #[error("game {game} cannot be written in SGF: {reason}")]
         CannotBeWritten {
             /// Number of the game in its match, from 1.
-            game: usize,
+            game: u32,
             /// The fact that SGF cannot tell.
-            reason: &'static str,
+            reason: Unwritable,
         } = "cannot-be-written" {
             explanation: "SGF has no words for a fact on which the game depends: a cube other than \
                 a power of two up to 32768, or events after a resignation. Readers would take it for \
@@ -256,6 +256,18 @@ kinds! {
             }
         }
     }
+}
+
+/// The fact about a game that SGF cannot tell, without which it is another game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unwritable {
+    /// A cube other than a power of two up to 32768.
+    #[error("its cube differs from the powers of two up to 32768")]
+    Cube,
+    /// An event after a resignation, which only the result of the game records.
+    #[error("events follow a resignation")]
+    AfterResignation,
 }
 
 /// The reason why reading failed, with its bytes, counted from the start of the input.

@@ -30,9 +30,9 @@ pub use bg_rules::{
     Board, Color, CubeOwner, Dice, GameResult, MatchInfo, Phase, Play, Rules, State, Step,
     Variation, WonBy,
 };
-pub use error::{Diagnostic, Error, ErrorKind};
+pub use error::{Diagnostic, Error, ErrorKind, Unwritable};
 pub use notation_report::{Loss, Written};
-pub use read::{ParseOptions, parse, parse_with};
+pub use read::{ParseOptions, decisions, decisions_with, parse, parse_with};
 pub use sgf_syntax;
 pub use sgf_syntax::Severity;
 pub use write::{Dialect, WriteOptions, to_sgf};

@@ -3,11 +3,14 @@
 use alloc::vec::Vec;
 
 use bg_rules::Match;
+use bg_rules::analysis::Decision;
 use notation_report::first_error;
+use sgf_syntax::Collection;
 
 use crate::Parsed;
 use crate::audit::MatchAudit;
 use crate::error::{Diagnostic, Error, detected_at};
+use crate::game::Games as _;
 use crate::{audit, owned};
 
 /// Options of reading. The default is strict.
@@ -57,7 +60,47 @@ pub fn parse(input: impl AsRef<[u8]>) -> Result<Match, Error> {
 /// [`NotBackgammon`](crate::ErrorKind::NotBackgammon) if no tree is a game of backgammon, and the error of a text that cannot
 /// be read at all. Strict reading returns the first diagnostic of severity error.
 pub fn parse_with(input: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Parsed<Match>, Error> {
-    let input = input.as_ref();
+    with_collection(input.as_ref(), options, |collection| {
+        owned::to_match(collection, &mut Vec::new())
+    })
+}
+
+/// Returns the decisions of a file in order, each with the analysis that GNU Backgammon stored, strictly.
+///
+/// ```
+/// let file = b"(;FF[4]GM[6]MI[length:0];W[31hefe]A[0][hefe E ver 3 0.5 0.1 0.0 0.1 0.0 0.158 2C 0 1 0.0 1])";
+/// let decisions = bg_sgf::decisions(file)?;
+/// assert_eq!((decisions[0].played().as_str(), decisions[0].error()), ("8/5 6/5", Some(0.0)));
+/// # Ok::<(), bg_sgf::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of [`parse_with`].
+pub fn decisions(input: impl AsRef<[u8]>) -> Result<Vec<Decision>, Error> {
+    decisions_with(input, &ParseOptions::strict()).map(|parsed| parsed.value)
+}
+
+/// Returns the decisions of a file in order, with the diagnostics of reading it.
+///
+/// # Errors
+/// Those of [`parse_with`].
+pub fn decisions_with(
+    input: impl AsRef<[u8]>,
+    options: &ParseOptions,
+) -> Result<Parsed<Vec<Decision>>, Error> {
+    with_collection(input.as_ref(), options, |collection| {
+        let mut findings = Vec::new();
+        let games = collection.games_lenient(&mut findings);
+        games.flat_map(|game| crate::analysis::decided(&game)).collect()
+    })
+}
+
+/// Reads a file and passes its trees to `work`.
+fn with_collection<T>(
+    input: &[u8],
+    options: &ParseOptions,
+    work: impl FnOnce(&Collection<'_>) -> T,
+) -> Result<Parsed<T>, Error> {
     let read = sgf_syntax::parse_with(input, &sgf_syntax::ParseOptions::lenient());
     let read = read.map_err(sgf_syntax::Error::into_kind)?;
     let mut diagnostics: Vec<Diagnostic> =
@@ -79,5 +122,5 @@ pub fn parse_with(input: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Par
     if let Some(error) = error {
         return Err(error);
     }
-    Ok(Parsed { value: owned::to_match(&collection, &mut Vec::new()), diagnostics })
+    Ok(Parsed { value: work(&collection), diagnostics })
 }

@@ -9,7 +9,7 @@ use bg_rules::{Board, Color, CubeOwner, Event, Game, GameResult, Match, MatchInf
 use notation_report::Written;
 use sgf_syntax::value::escape_text;
 
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, Unwritable};
 use crate::game::cube_owner_letter;
 use crate::value::{Point, match_info_text, play_text};
 
@@ -57,16 +57,15 @@ pub enum Dialect {
 /// [`ErrorKind::CannotBeWritten`] if readers would take a game for another one: a cube is set up at a
 /// value other than a power of two up to 32768, or a resignation is not the last event.
 pub fn to_sgf(value: &Match, options: &WriteOptions) -> Result<Written<String>, ErrorKind> {
-    for (number, game) in value.games.iter().enumerate() {
-        refuse(game).map_or(Ok(()), |reason| {
-            Err(ErrorKind::CannotBeWritten { game: number + 1, reason })
-        })?;
+    for (number, game) in (1..).zip(&value.games) {
+        refuse(game)
+            .map_or(Ok(()), |reason| Err(ErrorKind::CannotBeWritten { game: number, reason }))?;
     }
     Ok(Written::whole(to_sgf_with(value, options.dialect, |_, _, _| {})))
 }
 
 /// Returns the reason why SGF cannot tell a game.
-fn refuse(game: &Game) -> Option<&'static str> {
+fn refuse(game: &Game) -> Option<Unwritable> {
     let is_cube = |cube: u32| cube.is_power_of_two() && cube <= 1 << 15;
     let set_up = |event: &Event| match event {
         Event::SetUp(setup) => setup.cube,
@@ -74,11 +73,11 @@ fn refuse(game: &Game) -> Option<&'static str> {
     };
     let mut cubes = game.events.iter().filter_map(set_up).chain([game.initial_cube]);
     if !cubes.all(is_cube) {
-        return Some("its cube differs from the powers of two up to 32768");
+        return Some(Unwritable::Cube);
     }
     let resigned = game.events.iter().position(|event| matches!(event, Event::Resign { .. }));
     let is_last = resigned.is_none_or(|at| at + 1 == game.events.len());
-    (!is_last).then_some("events follow a resignation")
+    (!is_last).then_some(Unwritable::AfterResignation)
 }
 
 /// Options of writing. The default is the dialect of GNU Backgammon.

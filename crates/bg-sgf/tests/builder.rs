@@ -194,3 +194,22 @@ fn repeated_tags_are_kept() {
     let text = to_sgf(&game, &WriteOptions::default()).unwrap().value;
     assert!(text.contains("EV[Final]GC[Event: Open\nRoom: 2\nRoom: 3]"), "{text}");
 }
+
+/// Readers of SGF would see another game.
+#[test]
+fn games_that_sgf_cannot_tell_are_refused() {
+    let mut played = MatchBuilder::new(0).to_match();
+    played.games.push(bg_rules::Game::new(Default::default(), Rules::default()));
+    let refused = |played: &bg_rules::Match| {
+        to_sgf(played, &WriteOptions::default()).map_err(|kind| kind.code()).map(drop)
+    };
+    assert_eq!(refused(&played), Ok(()));
+    played.games[0].initial_cube = 3;
+    assert_eq!(refused(&played), Err("cannot-be-written"));
+    played.games[0].initial_cube = 1;
+    let resign = bg_rules::Event::Resign { color: Color::White, multiplier: 1 };
+    played.games[0].events = vec![resign.clone()];
+    assert_eq!(refused(&played), Ok(()));
+    played.games[0].events.push(resign);
+    assert_eq!(refused(&played), Err("cannot-be-written"));
+}

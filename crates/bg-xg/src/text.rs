@@ -2,6 +2,7 @@
 
 mod bgblitz;
 mod coat;
+mod decided;
 mod error;
 mod gnubg;
 mod line;
@@ -12,6 +13,7 @@ mod split;
 use bg_matchid::{FoundId, find};
 
 use coat::Clean;
+pub use decided::{decisions, decisions_with};
 pub use error::{TextDiagnostic, TextError, TextErrorKind};
 use line::Line;
 pub use model::{

@@ -323,3 +323,30 @@ fn ids_in_comments_begin_no_record() {
     let behind = format!("{copy}\nCompare {other}\n");
     assert_eq!(text::records(behind.as_bytes()).len(), 2);
 }
+
+/// The decisions of a text are those that its lines tell.
+#[test]
+fn decisions_of_a_match_of_gnu_backgammon() {
+    let file = std::fs::read(folder().join("gnubg-match/match.txt")).unwrap();
+    let decisions = text::decisions(&file).unwrap();
+    assert_eq!(decisions.len(), 18);
+    let second = &decisions[1];
+    assert_eq!(
+        (second.played().as_str(), second.best().as_deref()),
+        ("13/9 6/5", Some("24/23 13/9"))
+    );
+    assert!((second.error().unwrap() - 0.054).abs() < 0.0006);
+    assert_eq!((second.luck(), second.ply()), (Some(-0.219), 1));
+    assert_eq!(second.cube().unwrap().no_double, Some(0.33));
+    let doubled = &decisions[5];
+    assert_eq!(
+        (doubled.played().as_str(), doubled.best().as_deref()),
+        ("double", Some("Double, take"))
+    );
+    let damaged = [&file[..], b"\nXGID=-b-:0:0:1:99:0\n"].concat();
+    assert!(text::decisions(&damaged).is_err());
+    let lenient = bg_xg::ParseOptions::lenient();
+    let read = text::decisions_with(&damaged, &lenient).unwrap();
+    assert_eq!(read.value.len(), 18);
+    assert_eq!(read.diagnostics.last().map(|found| found.kind().code()), Some("bad-xgid"));
+}
