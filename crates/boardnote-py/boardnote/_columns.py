@@ -333,6 +333,9 @@ class CrosswordPly(Ply):
     placed: int | None
     """Number of tiles placed."""
 
+    bingo: bool | None
+    """The play places as many tiles as a full rack has."""
+
     score: int | None
     """Points as the file has them."""
 
@@ -362,6 +365,9 @@ class CrosswordPly(Ply):
 
     cgp: str | None
     """The position after the event."""
+
+    unseen_tiles: str | None
+    """Tiles neither on the board nor on the rack of the player to move after the event."""
 
     error_code: str | None
     """Code of a bad record's error, in its only or last row."""

@@ -485,6 +485,11 @@ fn moves_are_played_one_after_the_other() {
     let passed = "15/15/15/15/15/15/15/3WAITE7/15/15/15/15/15/15/15 RS/ 24/0 1 lex CSW21; lm -;";
     assert_eq!(printed[1], passed);
     assert!(printed[2].ends_with(" / 0/24 2 lex CSW21; lm -RS;"), "{}", printed[2]);
+    // The moves may be arguments.
+    let run = boardnote(&["cgp", "play", START, "8D WAITE", "-", "-RS"], b"");
+    assert_eq!((run.code, run.out.lines().collect::<Vec<_>>()), (0, printed));
+    let run = boardnote(&["cgp", "play", "-", "8D WAITE"], START.as_bytes());
+    assert_eq!((run.code, run.out), (0, format!("{WAITE}\n")));
     // The record may be an argument, and a move that fails ends the sequence.
     let run = boardnote(&["cgp", "play", "--moves", "8D WAITE,8D WAITE,-", START], b"");
     assert_eq!((run.code, run.out.as_str()), (1, format!("{WAITE}\n\n").as_str()));
@@ -516,7 +521,8 @@ fn the_last_move_is_taken_back() {
 fn moves_are_compared_by_their_points() {
     let run = boardnote(&["cgp", "score", START, "8H WAR", "8D WAITE", "-AE", "8D QUIZ"], b"");
     assert_eq!(run.code, 1);
-    assert_eq!(run.err, "error: 8D QUIZ: the rack does not have the tile Q [tiles-not-on-rack]\n");
+    let missing = "8D QUIZ: the rack does not have the tile Q [tiles-not-on-rack]\n";
+    assert!(run.err.contains(missing), "{}", run.err);
     assert_eq!(
         run.out,
         "score  move      leave  words
@@ -530,7 +536,20 @@ fn moves_are_compared_by_their_points() {
     assert_eq!(lines[0]["leave"], json!(["E", "I", "R", "S", "W"]));
     assert_eq!(lines[1]["error"]["kind"], "tiles-not-on-rack");
     assert_eq!(boardnote(&["cgp", "score", "15/15", "8D AT"], b"").code, 1);
-    assert_eq!(boardnote(&["cgp", "score", START], b"").code, 2);
+    let run = boardnote(&["cgp", "score", START], b"");
+    assert!(run.code == 1 && run.err.contains("missing-move"), "{}", run.err);
+    let input = format!("{START}\t8D WAITE\n{START}\t8H WAR\n");
+    let run = boardnote(&["cgp", "score"], input.as_bytes());
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (
+            0,
+            "score  move      leave  words
+   24  8D WAITE  RS     8D WAITE 24
+   12  8H WAR  EIST   8H WAR 12
+"
+        )
+    );
 }
 
 #[test]

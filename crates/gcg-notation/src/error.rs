@@ -1,5 +1,6 @@
 //! Errors and diagnostics: each kind with its message, code, severity, explanation, and example.
 
+use crate::audit::Finding;
 use crossword_rules::IllegalPlay;
 pub use notation_report::Severity;
 
@@ -232,6 +233,11 @@ notation_report::kinds! {
             explanation: "The play places a tile on a square that has a different one. Write `.` \
                 to run through a tile that is already there.",
             example: "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n>b: E H8 E. +2 2\n",
+        }
+        /// A play that spells tiles that are on the board.
+        #[error("the tiles that the play runs through are spelled")]
+        ThroughSpelled = "through-spelled" {
+            as: Finding,
         }
         /// A play that places no tile.
         #[error("the play places no tile")]

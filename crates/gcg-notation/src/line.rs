@@ -34,6 +34,8 @@ pub(crate) struct Form {
     pub(crate) total: (i32, Range<usize>),
     /// The words behind the total.
     pub(crate) words: Range<usize>,
+    /// The score has no sign.
+    pub(crate) is_unsigned: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,10 +64,11 @@ fn word(input: &str) -> IResult<&str, &str> {
 }
 
 /// Parses the parts of an event, whose text begins with `>` and has no outer blanks. Strict reading
-/// has no scores such as `+-5` and no columns in lower case.
+/// has no scores such as `+-5` or `5` and no columns in lower case. `nick` is the length of a nickname
+/// of several words, with the signs around it.
 ///
 /// The parts are looked for first, then score and total are read, and then the coordinate.
-pub(crate) fn event(text: &str, strict: bool) -> Result<Form, Wrong> {
+pub(crate) fn event(text: &str, nick: Option<usize>, strict: bool) -> Result<Form, Wrong> {
     let missing = |part| (ErrorKind::BadEvent(part), 0..text.len());
     let range = |part: &str| {
         let start = text.offset(part);
@@ -73,7 +76,10 @@ pub(crate) fn event(text: &str, strict: bool) -> Result<Form, Wrong> {
     };
     let next = |input, part| word(input).map_err(|_: nom::Err<_>| missing(part));
 
-    let (input, nick) = next(text, Missing::Colon)?;
+    let (input, nick) = match nick {
+        Some(length) => (&text[length..], &text[..length]),
+        None => next(text, Missing::Colon)?,
+    };
     let nick = nick.strip_prefix('>').and_then(|nick| nick.strip_suffix(':'));
     let nick = nick.filter(|nick| !nick.is_empty()).ok_or_else(|| missing(Missing::Colon))?;
     let (input, first) = next(input, Missing::Everything)?;
@@ -112,7 +118,9 @@ pub(crate) fn event(text: &str, strict: bool) -> Result<Form, Wrong> {
     let (input, total) = next(input, Missing::Total)?;
     let words = input.trim_start_matches([' ', '\t']);
 
-    let points = signed(score, strict).ok_or_else(|| (ErrorKind::BadScore, range(score)))?;
+    let is_unsigned = !score.starts_with(['+', '-']);
+    let points = if is_unsigned && !strict { plain(score) } else { signed(score, strict) };
+    let points = points.ok_or_else(|| (ErrorKind::BadScore, range(score)))?;
     let sum = plain(total).ok_or_else(|| (ErrorKind::BadScore, range(total)))?;
     let kind = match kind {
         Some(kind) => kind,
@@ -134,6 +142,7 @@ pub(crate) fn event(text: &str, strict: bool) -> Result<Form, Wrong> {
         score: (points, range(score)),
         total: (sum, range(total)),
         words: range(words),
+        is_unsigned,
     })
 }
 

@@ -13,13 +13,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::error::{Diagnostic, Error, ErrorKind, Severity};
+use crate::error::{Diagnostic, Error, ErrorKind, Missing, Severity};
 use crate::game::Game;
 use crate::line::{self, Action, Form};
-use crate::model::{Event, EventKind};
+use crate::model::{Event, EventKind, Player};
 use crate::pragmas::Pragmas;
 use crate::rules;
-use crate::text::{self, Line};
+use crate::text::{self, BLANKS, Line};
 use crate::totals::Totals;
 
 pub use options::{ParseOptions, parse, parse_with};
@@ -53,6 +53,7 @@ pub(crate) struct Reader<'o, 'f> {
     last_turn: Option<usize>,
     totals: Totals,
     in_note: bool,
+    in_description: bool,
 }
 
 impl<'o, 'f> Reader<'o, 'f> {
@@ -72,6 +73,7 @@ impl<'o, 'f> Reader<'o, 'f> {
             last_turn: None,
             totals: Totals::default(),
             in_note: false,
+            in_description: false,
         }
     }
 
@@ -151,7 +153,7 @@ impl<'o, 'f> Reader<'o, 'f> {
             None => Ok(()),
             Some(b'#') => self.pragma(line, number),
             Some(b'>') => {
-                self.in_note = false;
+                (self.in_note, self.in_description) = (false, false);
                 self.event(line, number)
             }
             Some(_) if self.in_note => {
@@ -162,7 +164,14 @@ impl<'o, 'f> Reader<'o, 'f> {
                 }
                 Ok(())
             }
-            Some(_) => self.fail(ErrorKind::UnknownLine, line.span(0..line.text.len())),
+            Some(_) => {
+                let span = line.span(0..line.text.len());
+                if !self.in_description || self.options.strict {
+                    return self.fail(ErrorKind::UnknownLine, span);
+                }
+                self.game.pragmas.extend_description(&line.text);
+                self.deviate(ErrorKind::UnknownLine, span)
+            }
         }
     }
 
@@ -183,7 +192,12 @@ impl<'o, 'f> Reader<'o, 'f> {
     fn event(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
         let whole = || line.span(0..line.text.len());
         self.begin_events();
-        let form = match line::event(&line.text, self.options.strict) {
+        let named = self.named_in_full(&line.text);
+        if let Some((_, length)) = named {
+            self.deviate(ErrorKind::BadEvent(Missing::Colon), line.span(0..length))?;
+        }
+        let length = named.map(|(_, length)| length);
+        let form = match line::event(&line.text, length, self.options.strict) {
             Ok(form) => form,
             Err((kind, range)) => {
                 self.stop_keeping();
@@ -192,7 +206,10 @@ impl<'o, 'f> Reader<'o, 'f> {
         };
         let mut wrong = None;
         let nick = &line.text[form.nick.clone()];
-        let player = self.player_of(nick, &form);
+        let player = match named {
+            Some((player, _)) => Some(player),
+            None => self.player_of(nick, &form),
+        };
         if player.is_none() {
             wrong = Some((ErrorKind::UnknownPlayer, line.span(form.nick.clone())));
         } else if !self.rack_lines.is_empty() {
@@ -201,6 +218,9 @@ impl<'o, 'f> Reader<'o, 'f> {
         if let Some((kind, span)) = wrong {
             self.stop_keeping();
             return self.fail(kind, span);
+        }
+        if form.is_unsigned {
+            self.deviate(ErrorKind::BadScore, line.span(form.score.1.clone()))?;
         }
         if !form.words.is_empty() {
             self.deviate(ErrorKind::TrailingText, line.span(form.words.clone()))?;
@@ -215,6 +235,19 @@ impl<'o, 'f> Reader<'o, 'f> {
             }
         }
         Ok(())
+    }
+
+    /// Returns the player whose nickname and name begin an event, with the length of both and the signs
+    /// around them: `>Ann Smith:`. In strict reading, a nickname is one word.
+    fn named_in_full(&self, text: &str) -> Option<(usize, usize)> {
+        if self.options.strict {
+            return None;
+        }
+        let length = text.find(':')? + 1;
+        let (nick, name) = text[1..length - 1].split_once(BLANKS)?;
+        let is_named = |player: &Player| player.nick == nick && player.name == name.trim_start();
+        let player = self.game.players.iter().position(is_named)?;
+        Some((player, length))
     }
 
     /// Returns the player of an event. If several have its nickname, a turn is that of the player to

@@ -51,6 +51,17 @@ impl Pragmas {
         self.entries.push(Entry { name, value_end: self.text.len(), line, span });
     }
 
+    /// Appends a line to the description before it, after a blank.
+    pub(crate) fn extend_description(&mut self, line: &str) {
+        let text = &self.text;
+        let last = self.entries.last_mut();
+        if let Some(last) = last.filter(|last| &text[last.name.clone()] == "description") {
+            self.text.push(' ');
+            self.text.push_str(line);
+            last.value_end = self.text.len();
+        }
+    }
+
     /// Adds a pragma. One that may occur once replaces the earlier one.
     pub(crate) fn set(&mut self, pragma: Pragma<'_>) {
         if is_single(pragma.name) && self.value(pragma.name).is_some() {

@@ -67,6 +67,10 @@ struct Entry {
     tiles: Option<String>,
     #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
     word: Option<String>,
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    placed: Option<usize>,
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    bingo: Option<bool>,
     score: i32,
     cumulative: i32,
     #[serde(skip_deserializing)]
@@ -246,6 +250,8 @@ impl Entry {
             at: play.map(|(at, _)| at.into()),
             tiles: play.map(|(_, tiles)| tiles.into()).or_else(|| event.tiles()),
             word: play.map(|_| step.word.into()),
+            placed: play.map(|_| step.tiles_placed()),
+            bingo: play.map(|_| step.is_bingo()),
             score: event.score,
             cumulative: step.total,
             rules_score: step.rules_score,

@@ -50,6 +50,11 @@ impl WrittenPlay {
         self.0.resolve(before)
     }
 
+    /// Returns the play read as one that may spell tiles that are on the board.
+    pub(crate) fn spelled(&self) -> Self {
+        Self(self.0.clone().spelled_unless_marked())
+    }
+
     /// Returns the tiles of the text, some of which may have been on the board.
     pub(crate) fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         self.0.placed().map(|(_, tile)| tile)

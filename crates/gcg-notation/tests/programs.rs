@@ -175,3 +175,46 @@ fn scores_in_the_order_of_the_players() {
     assert_eq!(turns[2].scores, [24, 11]);
     assert_eq!(turns[2].after.scores(), [11, 24]);
 }
+
+/// Forms of other programs and of people, which are errors in strict reading.
+#[test]
+fn scores_without_sign_descriptions_of_two_lines_and_whole_names() {
+    const HEAD: &str = "#character-encoding UTF-8\n#description one\ntwo\n#player1 Ann Smith\n\
+                        #player2 Bob\n#lexicon NWL23\n";
+    let file = format!("{HEAD}>Ann Smith: AEINRST 8D STAINER 66 66\n>Bob: ABCDEFG - 0 66\n");
+    let codes: Vec<_> = ParseOptions::strict()
+        .check(&file)
+        .diagnostics
+        .iter()
+        .map(|found| (found.kind().code(), found.span()))
+        .collect();
+    let at = |text: &str| file.find(text).unwrap();
+    let lines =
+        ["two", ">Ann Smith: AEINRST 8D STAINER 66 66"].map(|line| at(line)..at(line) + line.len());
+    assert_eq!(codes[0], ("unknown-line", lines[0].clone()));
+    assert_eq!(codes[1], ("bad-event", lines[1].clone()));
+    assert_eq!(codes[2].0, "bad-score");
+
+    let read = lenient(&file).unwrap();
+    let found: Vec<_> = read.diagnostics.iter().map(|found| found.kind().code()).collect();
+    assert_eq!(found, ["unknown-line", "bad-event", "bad-score", "bad-score"]);
+    assert_eq!(read.value.description().unwrap(), "one two");
+    let events = ">Ann: AEINRST 8D STAINER +66 66\n>Bob: ABCDEFG - +0 66\n";
+    assert!(read.value.to_string().ends_with(events), "{}", read.value);
+}
+
+/// Letters that agree with the board conflict with nothing.
+#[test]
+fn spelled_tiles_are_named_by_strict_reading() {
+    let file = file(">ann: AT 8G AT +4 4\n>k: ALSES 8G ATLASES +8 8\n");
+    let code = |file: &str| {
+        let game = parse(file).unwrap();
+        let last = game.replay().last().unwrap();
+        last.map_err(|error| error.kind().code()).map(|turn| turn.tiles_placed())
+    };
+    assert_eq!(code(&file), Err("through-spelled"));
+    assert_eq!(code(&file.replace("ATLASES", "AXLASES")), Err("tile-conflict"));
+    assert_eq!(code(&file.replace("ATLASES", "..LASES")), Ok(5));
+    let turn = lenient(&file).unwrap().value.replay().nth(1).unwrap().unwrap().play.unwrap();
+    assert_eq!(turn.to_string(), "8G ..LASES");
+}

@@ -17,7 +17,7 @@ use std::io;
     unless --alphabet names another.\n\n\
     Examples:\n  \
     boardnote cgp play turns.tsv\n  \
-    boardnote cgp play --moves \"8D WAITE, -AB\" opening.cgp\n  \
+    boardnote cgp play opening.cgp \"8D WAITE\" -AB\n  \
     boardnote cgp play --back played.cgp\n  \
     boardnote cgp score \"$RECORD\" \"8D WAITE\" \"8H WAT\""
 )]

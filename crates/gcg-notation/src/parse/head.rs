@@ -14,7 +14,7 @@ impl Reader<'_, '_> {
     pub(super) fn pragma(&mut self, line: &Line<'_>, number: u32) -> Result<(), Error> {
         let text = line.text.as_ref();
         let whole = line.span(0..text.len());
-        self.in_note = false;
+        (self.in_note, self.in_description) = (false, false);
         let Some((name, value_range)) = line::pragma(text) else {
             return self.fail(ErrorKind::BadPragma, whole);
         };
@@ -42,8 +42,8 @@ impl Reader<'_, '_> {
                 self.game.declared.push(face.to_owned());
                 self.late_tile |= self.any_event && self.known.is_empty();
             }
-            "-" | "character-encoding" | "description" | "game-board" | "incomplete"
-            | "tile-set" => {}
+            "description" => self.in_description = true,
+            "-" | "character-encoding" | "game-board" | "incomplete" | "tile-set" => {}
             name if is_single(name) => {
                 if self.any_event {
                     return self.fail(ErrorKind::PragmaAfterEvent, whole);

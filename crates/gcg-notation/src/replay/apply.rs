@@ -101,8 +101,13 @@ impl<'g> Replay<'g> {
 
     /// Applies a play and returns its score by the rules.
     fn make(&mut self, event: &'g Event, written: &WrittenPlay) -> Result<Option<i32>, Error> {
-        let play =
-            written.resolve(self.position.board()).map_err(|error| of_play(event, &error))?;
+        let board = self.position.board();
+        let play = written.resolve(board).map_err(|error| match error {
+            IllegalPlay::TileConflict { .. } if written.spelled().resolve(board).is_ok() => {
+                Error::new(ErrorKind::ThroughSpelled, event.marks.tiles.clone())
+            }
+            error => of_play(event, &error),
+        })?;
         if written.is_spelled(&play) {
             self.findings.push(Finding::ThroughSpelled);
         }

@@ -239,7 +239,13 @@ fn before(
 }
 
 fn of_error(error: &gcg::Error) -> Finding {
-    Finding::error(error.kind().code(), error.span(), error.kind())
+    let finding = Finding::error(error.kind().code(), error.span(), error.kind());
+    match error.kind() {
+        ErrorKind::ThroughSpelled | ErrorKind::BadCoordinate => {
+            finding.with_help("--lenient reads it; convert --to gcg writes it in the standard form")
+        }
+        _ => finding,
+    }
 }
 
 fn of_diagnostic(found: &Diagnostic) -> Finding {

@@ -15,6 +15,7 @@ mod view;
 pub use hints::Hints;
 pub(crate) use inspect::describe_move;
 pub use options::{Options, Style};
+pub(crate) use table::unseen_tiles;
 
 use crate::Loss;
 use crate::finding::{Finding, Findings, Severity};

@@ -5,7 +5,7 @@ use crate::bulk::{self, BulkArgs, Item, Part};
 use crate::context::{Context, Status};
 use crate::files::OutFile;
 use crate::finding::{Finding, Findings};
-use crate::formats::crossword::position::cgp::turn::{Ruled, shifted};
+use crate::formats::crossword::position::cgp::turn::{Ruled, Turn, shifted};
 use crate::formats::json;
 use crate::formats::jsonl;
 use crate::formats::of::Of;
@@ -18,6 +18,8 @@ use crate::text;
 use crate::verbs::Verb;
 use clap::Command;
 use serde_json::Value;
+use std::borrow::Cow;
+use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
@@ -25,19 +27,24 @@ use std::path::PathBuf;
 #[derive(clap::Args, Clone, Debug)]
 #[command(
     about = "Make moves and print the positions after them, or take the last move back",
-    after_help = "A line is a record, a tab, and a move, then perhaps a tab and the draw: +TILES for the tiles \
-    drawn, =TILES for the whole new rack. With --moves and --back a line is a record.\n\n\
+    after_help = "INPUT is a record, a file, or - for standard input. The moves are made one after the other on \
+    each of its records. Without moves, each line is a record, a tab, and a move, then perhaps a tab and the draw: \
+    +TILES for the tiles drawn, =TILES for the whole new rack. With --moves and --back, all arguments are inputs.\n\n\
     Moves are read as CGP, GCG, UCGI and MAGPIE write them: 8H C.T, 8H.CAT, 8h.CAT, -AB, ex.AB, -2, \
     pass, challenge 8H CAT. A line that cannot be played leaves an empty line.\n\n\
     Examples:\n  \
+    boardnote cgp play opening.cgp \"8D WAITE\" -AB\n  \
     boardnote cgp play --format json turns.tsv | jq .value.score.total\n  \
-    boardnote cgp play --moves \"8D WAITE, -AB\" opening.cgp"
+    boardnote cgp play --moves \"8D WAITE, -AB\" a.cgp b.cgp"
 )]
 pub(super) struct Args {
-    /// Files of lines, or records; standard input if none or -
-    #[arg(value_name = "FILE")]
-    files: Vec<PathBuf>,
-    /// Make these moves one after the other, with commas between them, on every record
+    /// A record, or a file of records or lines; standard input if none or -
+    #[arg(value_name = "INPUT", value_hint = clap::ValueHint::AnyPath)]
+    input: Option<PathBuf>,
+    /// Moves to make one after the other on each record
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    rest: Vec<OsString>,
+    /// Make these moves, with commas between them, on each record of several inputs
     #[arg(long, value_name = "MOVES", conflicts_with = "back", allow_hyphen_values = true)]
     moves: Option<String>,
     /// Take the last move back, and print the position before it
@@ -68,20 +75,25 @@ enum Task<'a> {
     /// The line has a move, and perhaps a draw.
     Line,
     /// These moves are made on every record.
-    Moves(Vec<&'a str>),
+    Moves(Vec<Cow<'a, str>>),
     /// The last move is taken back.
     Back,
 }
 
 pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
+    let mut files: Vec<_> = args.input.iter().cloned().collect();
     let task = match &args.moves {
-        Some(moves) => Task::Moves(moves.split(',').map(str::trim).collect()),
+        Some(moves) => Task::Moves(moves.split(',').map(|mv| mv.trim().into()).collect()),
         None if args.back => Task::Back,
-        None => Task::Line,
+        None if args.rest.is_empty() => Task::Line,
+        None => Task::Moves(args.rest.iter().map(|mv| mv.to_string_lossy()).collect()),
     };
+    if args.moves.is_some() || args.back {
+        files.extend(args.rest.iter().map(PathBuf::from));
+    }
     let bulk = BulkArgs {
-        files: args.files.clone(),
+        files,
         from: Some(&Of::<Lines>::NEW),
         jobs: args.jobs,
         keep_going: args.keep_going,
@@ -115,8 +127,8 @@ fn play(
     lines: &mut Printer<'_, '_, '_>,
 ) -> Result<(), Finding> {
     let (record, rest) = match task {
-        Task::Line => line.split_at(line.iter().position(|&b| b == b'\t').unwrap_or(line.len())),
-        Task::Moves(_) | Task::Back => (line, &line[line.len()..]),
+        Task::Line => split(line),
+        Task::Moves(_) | Task::Back => (line, &b""[..]),
     };
     let (mut position, mut found) = Ruled::read(record, settings.reading())?;
     match task {
@@ -135,27 +147,41 @@ fn play(
             }
         }
         Task::Line => {
-            let Some(rest) = rest.get(1..) else {
-                let message = "no move, expected a tab and a move after the record";
-                return Err(Finding::error("missing-move", line.len()..line.len(), message));
-            };
-            let at = record.len() + 1;
-            let rest = core::str::from_utf8(rest).map_err(|error| {
-                let at = at + error.valid_up_to();
-                Finding::error("invalid-utf8", at..at + 1, "invalid UTF-8").with("field", "move")
-            })?;
-            let (mv, draw) = match rest.split_once('\t') {
-                Some((mv, draw)) => (mv, Some(draw)),
-                None => (rest, None),
-            };
-            let turn = position.play(mv, draw).map_err(|finding| {
-                let in_draw = finding.extra.iter().any(|(_, field)| field == "draw");
-                shifted(finding, if in_draw { at + mv.len() + 1 } else { at })
-            })?;
+            let turn = of_line(&mut position, record.len(), rest)?;
             lines.good(&turn.cgp(), || turn.to_json(), &found);
         }
     }
     Ok(())
+}
+
+/// Splits a line into its record and the rest, which begins with a tab.
+pub(super) fn split(line: &[u8]) -> (&[u8], &[u8]) {
+    line.split_at(line.iter().position(|&byte| byte == b'\t').unwrap_or(line.len()))
+}
+
+/// Makes the move in the rest of a line, with its draw. `at` is the length of the record before it.
+pub(super) fn of_line<'r>(
+    position: &mut Ruled<'r>,
+    at: usize,
+    rest: &[u8],
+) -> Result<Turn<'r>, Finding> {
+    let Some(rest) = rest.get(1..) else {
+        let message = "no move, expected a tab and a move after the record";
+        return Err(Finding::error("missing-move", at..at, message));
+    };
+    let at = at + 1;
+    let rest = core::str::from_utf8(rest).map_err(|error| {
+        let at = at + error.valid_up_to();
+        Finding::error("invalid-utf8", at..at + 1, "invalid UTF-8").with("field", "move")
+    })?;
+    let (mv, draw) = match rest.split_once('\t') {
+        Some((mv, draw)) => (mv, Some(draw)),
+        None => (rest, None),
+    };
+    position.play(mv, draw).map_err(|finding| {
+        let in_draw = finding.extra.iter().any(|(_, field)| field == "draw");
+        shifted(finding, if in_draw { at + mv.len() + 1 } else { at })
+    })
 }
 
 /// Prints the lines of a record.

@@ -3,6 +3,7 @@
 use super::record::Recorder;
 use super::{Bingos, Gcg, Options, Parsed, of_error, replay_of};
 use crate::Reading;
+use crate::crossword::position::cgp::unseen_tiles;
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
@@ -102,6 +103,9 @@ const MOVES: &[Column<Moves>] = &[
     Column::int("placed", "number of tiles placed", |row| {
         row.step.play.map(|_| int(row.step.tiles_placed())).into()
     }),
+    Column::bool("bingo", "the play places as many tiles as a full rack has", |row| {
+        row.step.play.map(|_| row.step.is_bingo()).into()
+    }),
     Column::int("score", "points as the file has them", |row| row.step.event.score.into()),
     Column::int("rules_score", "points by the rules, where there are some", |row| {
         row.step.rules_score.into()
@@ -137,6 +141,11 @@ const MOVES: &[Column<Moves>] = &[
         let record = row.recorder.record(row.step.after, row.step.last_move);
         cgp::to_cgp(&record, &options).ok().map(|written| written.value).into()
     }),
+    Column::text(
+        "unseen_tiles",
+        "tiles neither on the board nor on the rack of the player to move after the event",
+        |row| row.alphabet.and_then(|tiles| unseen_tiles(row.step.after, tiles)).into(),
+    ),
 ];
 
 /// The table `games`.

@@ -6,7 +6,7 @@ use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
 use crate::tally::Tally;
-use cgp::{Checks, LastMove, LetterDistribution};
+use cgp::{Checks, LastMove, LetterDistribution, Position, Rack, RackTile};
 use core::cell::OnceCell;
 
 /// The table `positions`.
@@ -113,7 +113,24 @@ const COLUMNS: &[Column<Positions>] = &[
         "32 hex digits, equal for equal positions whatever the order of their racks",
         |row| row.record.key_with(row.reading.key).to_string().into(),
     ),
+    Column::text(
+        "unseen_tiles",
+        "tiles neither on the board nor on the rack of the player to move, where the distribution is known and holds the tiles",
+        |row| row.distribution().and_then(|it| unseen_tiles(row.record.position(), it)).into(),
+    ),
 ];
+
+/// Returns the tiles neither on the board nor on the rack of the player to move, in the order of the
+/// distribution, blanks last.
+pub(crate) fn unseen_tiles(position: &Position, tiles: &LetterDistribution) -> Option<String> {
+    let seen = position.racks().iter().take(1).cloned();
+    let others = position.racks().iter().skip(1).map(|_| Rack::new());
+    let scores = position.scores().iter().copied();
+    let position = Position::new(position.board().clone(), seen.chain(others), scores).ok()?;
+    let unseen = position.unseen(tiles).ok()?;
+    let each = |(tile, count): (RackTile, u32)| (0..count).map(move |_| tile.clone());
+    Some(unseen.iter().flat_map(each).collect::<Rack>().to_string())
+}
 
 fn last_move_score(row: &Row<'_>) -> Cell {
     let scored = row.record.premiums().is_known() && row.record.ops().last_move().is_some();
