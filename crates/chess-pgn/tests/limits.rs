@@ -67,10 +67,10 @@ fn pgn_takes_a_small_multiple_of_its_size() {
                 let (text, length) = (text.as_bytes(), text.len());
                 let unit = unit.as_bytes();
                 within("parse", unit, length, || {
-                    drop(PgnGame::parse_with(text, &ParseOptions::lenient()))
+                    drop(PgnGame::parse_with(text, &ParseOptions::lenient()));
                 });
                 within("games", unit, length, || {
-                    RawGames::new(text).for_each(|g| drop(g.parse_with(&ParseOptions::lenient())))
+                    RawGames::new(text).for_each(|g| drop(g.parse_with(&ParseOptions::lenient())));
                 });
                 within("reader", unit, length, || reader(text).for_each(drop));
                 within("cut", unit, length, || {
