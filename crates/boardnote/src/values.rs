@@ -2,7 +2,7 @@
 
 use crate::formats::table::{Kind, PLACE};
 use crate::formats::{self, Format};
-use crate::output::unpacked_name;
+use crate::slot::unpacked_name;
 use crate::{near, text};
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;

@@ -90,7 +90,7 @@ fn page_title(inputs: &[PathBuf]) -> String {
     }
 }
 
-/// What is drawn, and how.
+/// The picture or the page to draw.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<'a> {
     pub(super) inputs: &'a [PathBuf],
