@@ -73,7 +73,7 @@ impl Action {
 
     /// Returns `true` if the file has no analysis of the action.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.candidates.is_empty()
             && self.cube.is_none()
             && self.error.is_none()

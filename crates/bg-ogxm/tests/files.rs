@@ -58,7 +58,7 @@ fn a_match_has_the_facts_that_libogxm_reads() {
 #[test]
 fn losses_of_a_match_are_equities() {
     let decisions = bg_ogxm::decisions(file("made/analysed.ogxm")).unwrap();
-    let kinds: Vec<_> = decisions.iter().map(|it| it.kind()).collect();
+    let kinds: Vec<_> = decisions.iter().map(bg_rules::analysis::Decision::kind).collect();
     use DecisionKind::{CheckerPlay, Double};
     assert_eq!(kinds[..4], [CheckerPlay, CheckerPlay, CheckerPlay, Double]);
     let errors: Vec<_> = decisions.iter().map(|it| it.error().unwrap()).collect();

@@ -81,7 +81,7 @@ fn memory_and_stack_are_bounded() {
             let length = file.len();
             within("strict", &name, length, || drop(parse(&file)));
             within("lenient", &name, length, || {
-                drop(sgf_syntax::parse_with(&file, &ParseOptions::lenient()))
+                drop(sgf_syntax::parse_with(&file, &ParseOptions::lenient()));
             });
             within("check", &name, length, || drop(check(&file)));
             within("reader", &name, length, || {

@@ -230,7 +230,7 @@ fn words_of_gnu_backgammon() {
     ] {
         let later = "\nThe cube has been set to 2.\n\nCube analysis\n0-ply cubeless equity +0.1\n\
             1. No double           +0.244\nProper cube action: Double, pass\n";
-        let copied = text::parse(&format!("{head}{words}{later}")).unwrap().value;
+        let copied = text::parse(format!("{head}{words}{later}")).unwrap().value;
         let cube = copied.cube.unwrap();
         assert_eq!((cube.best, cube.answer), (Some(best), Some(answer)), "{words}");
         assert_eq!((cube.no_double, cube.double_take), (Some(0.735), Some(0.791)), "{words}");

@@ -81,7 +81,7 @@ impl Candidates {
         if list.len() > 1 || sample.contains(&0) {
             let is_binary = sample.contains(&0);
             list.retain(|(format, likelihood)| {
-                !is_around((*format, *likelihood)) && !(is_binary && format.info().is_text)
+                !(is_around((*format, *likelihood)) || is_binary && format.info().is_text)
             });
         }
         list.sort_by_key(|(_, likelihood)| core::cmp::Reverse(*likelihood));

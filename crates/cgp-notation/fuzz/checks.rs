@@ -166,7 +166,7 @@ fn written(position: &Cgp, alphabet: &LetterDistribution) {
 /// text.
 fn findings(text: &str, options: &ParseOptions<'_>) {
     let checked = options.check(text);
-    let first = cgp::parse_with(text, &options).map(|parsed| parsed.value);
+    let first = cgp::parse_with(text, options).map(|parsed| parsed.value);
     assert_eq!(checked.value.as_ref(), first.as_ref().ok());
     if let Err(error) = first {
         let found = checked.diagnostics.iter().find(|found| found.severity() == Severity::Error);

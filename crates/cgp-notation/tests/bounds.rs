@@ -20,7 +20,7 @@ fn code(text: &str) -> (&'static str, usize) {
 fn centre(word: &str, rest: &str) -> Cgp {
     let row = format!("7{word}{}", 8 - word.len());
     let seven = ["15"; 7].join("/");
-    parse(&format!("{seven}/{row}/{seven} {rest}")).unwrap()
+    parse(format!("{seven}/{row}/{seven} {rest}")).unwrap()
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn boards() {
 #[test]
 fn players_and_numbers() {
     let players = |n: usize| format!("1 {} {} 0", vec!["A"; n].join("/"), vec!["0"; n].join("/"));
-    assert!(parse(&players(255)).is_ok());
+    assert!(parse(players(255)).is_ok());
     assert_eq!(code(&players(256)).0, "too-many-players");
     assert_eq!(
         cgp::parse_with("1 A 0 -0", &ParseOptions::lenient())

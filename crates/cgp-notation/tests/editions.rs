@@ -119,14 +119,14 @@ fn spanish_letters_stay_apart() {
 #[test]
 fn a_large_board_is_that_of_the_super_game() {
     let position =
-        cgp::parse_with(&format!("{} / 0/0 0 lex CSW21;", empty(21)), &ParseOptions::lenient())
+        cgp::parse_with(format!("{} / 0/0 0 lex CSW21;", empty(21)), &ParseOptions::lenient())
             .unwrap()
             .value;
     assert_eq!(position.premiums().name(), "SuperCrosswordGame");
     let (distribution, source) = position.distribution().unwrap();
     assert_eq!((distribution.name(), source.code()), ("english_super", "lexicon"));
     let position =
-        cgp::parse_with(&format!("{} / 0/0 0", empty(21)), &ParseOptions::lenient()).unwrap().value;
+        cgp::parse_with(format!("{} / 0/0 0", empty(21)), &ParseOptions::lenient()).unwrap().value;
     let rules = position.rules().unwrap();
     assert_eq!(rules.distribution.name(), "english_super");
     assert_eq!(rules.premiums.name(), "SuperCrosswordGame");

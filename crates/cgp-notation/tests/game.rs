@@ -30,7 +30,7 @@ fn position(words: &[(&str, &str)], rest: &str) -> Cgp {
             board.set(square, Some(tile)).unwrap();
         }
     }
-    parse(&format!("{board} {rest}")).unwrap()
+    parse(format!("{board} {rest}")).unwrap()
 }
 
 fn score(position: &Cgp) -> u32 {

@@ -31,7 +31,7 @@ fn fails(text: &str, code: &str, offset: usize, field: &str) {
 
 #[track_caller]
 fn fails_with(options: &ParseOptions<'_>, text: &str, code: &str, offset: usize, field: &str) {
-    let error = cgp::parse_with(text, &options).unwrap_err();
+    let error = cgp::parse_with(text, options).unwrap_err();
     let found = (error.kind().code(), error.offset(), error.place().field().name());
     assert_eq!(found, (code, offset, field), "{error}");
 }
@@ -134,7 +134,7 @@ fn worked_example_4_board_sizes() {
 #[test]
 fn worked_example_5_columns_past_z() {
     let rows = |n: usize| vec![n.to_string(); n].join("/");
-    let position = parse(&format!("{} / 0/0 0 lm AA27 CAT;", rows(30))).unwrap();
+    let position = parse(format!("{} / 0/0 0 lm AA27 CAT;", rows(30))).unwrap();
     let Some(LastMove::Play { play, .. }) = position.ops().last_move() else { panic!() };
     assert_eq!((play.start(), play.direction()), (Square::new(26, 26), Direction::Down));
     let covered: Vec<_> = play.tiles().map(|(square, _)| square.row).collect();
@@ -186,7 +186,7 @@ fn lenient_forms_of_the_last_move() {
         ("a2 C.T +05", "A2 C.T +5"),
     ] {
         assert_eq!(read(foreign), seed);
-        let strict = parse(&format!("5/5/5/5/5 / 0/0 0 lm {foreign};"));
+        let strict = parse(format!("5/5/5/5/5 / 0/0 0 lm {foreign};"));
         assert!(strict.is_err(), "{foreign}");
     }
 }

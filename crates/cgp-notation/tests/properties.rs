@@ -275,7 +275,7 @@ proptest! {
 
     #[test]
     fn equal_positions_have_equal_keys(position in position()) {
-        let sorted = parse(&canonical(&position, None)).unwrap();
+        let sorted = parse(canonical(&position, None)).unwrap();
         prop_assert_eq!(sorted.key(), position.key());
     }
 

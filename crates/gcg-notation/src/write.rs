@@ -47,7 +47,6 @@ pub struct WriteOptions {}
 /// );
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[expect(clippy::unnecessary_wraps, reason = "all writers return the same")]
 pub fn to_gcg(game: &Game, _: &WriteOptions) -> Result<Written<String>, ErrorKind> {
     Ok(Written::whole(canonical(game)))
 }

@@ -359,7 +359,7 @@ impl<'a> Game<'a> {
     pub fn moves(&self) -> impl Iterator<Item = Play> {
         let (size, end) = (self.size(), self.collection.source().len());
         let tree = self.tree().filter(|_| self.refusal.is_none()).into_iter();
-        let properties = tree.flat_map(|tree| tree.main_line()).flat_map(Node::properties);
+        let properties = tree.flat_map(sgf_syntax::GameTree::main_line).flat_map(Node::properties);
         properties.flat_map(move |property| {
             let color = mover(property);
             let values = property.values().filter(move |value| value.span().end < end);

@@ -48,8 +48,8 @@ pub fn transcribe(file: &[u8]) -> Option<Transcript> {
 
 /// Returns a number of a line by its place, from 0.
 fn number(line: &[u8], place: usize) -> Option<usize> {
-    let words = line.split(|byte| *byte == b' ').filter(|word| !word.is_empty());
-    core::str::from_utf8(words.skip(place).next()?).ok()?.parse().ok()
+    let mut words = line.split(|byte| *byte == b' ').filter(|word| !word.is_empty());
+    core::str::from_utf8(words.nth(place)?).ok()?.parse().ok()
 }
 
 /// The text of a header.

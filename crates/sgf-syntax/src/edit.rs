@@ -18,6 +18,9 @@ use crate::value::escape_text;
 use crate::view::{Node, PropValue, Property};
 use lists::{Child, Lists};
 
+/// Bytes of the file, and what takes their place.
+type Replacement = (Range<usize>, Vec<u8>);
+
 /// A list of changes to a file: of values, of properties, and of the tree. Every byte that no change
 /// concerns stays as it is.
 ///
@@ -195,8 +198,8 @@ impl<'c> Edits<'c> {
     }
 
     /// Returns the changes of values and properties in the order of their places.
-    fn replacements(&self) -> Result<Vec<(Range<usize>, Vec<u8>)>, Error> {
-        let mut order: Vec<(Range<usize>, Vec<u8>)> = Vec::with_capacity(self.changes.len());
+    fn replacements(&self) -> Result<Vec<Replacement>, Error> {
+        let mut order: Vec<Replacement> = Vec::with_capacity(self.changes.len());
         let mut set_before = BTreeSet::new();
         for change in &self.changes {
             match change {

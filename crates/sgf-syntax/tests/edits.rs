@@ -49,7 +49,7 @@ fn edited(
     edit: impl for<'c> FnOnce(&mut Edits<'c>, &[Node<'c>]),
 ) -> Result<String, &'static str> {
     let read = parse_with(source, &ParseOptions::lenient()).unwrap().value;
-    let nodes: Vec<_> = read.trees().flat_map(|tree| tree.all_nodes()).collect();
+    let nodes: Vec<_> = read.trees().flat_map(sgf_syntax::GameTree::all_nodes).collect();
     let mut edits = Edits::new(&read);
     edit(&mut edits, &nodes);
     let bytes = edits.apply().map_err(|error| error.code())?;
@@ -173,7 +173,7 @@ type Plain = Vec<(String, Vec<usize>)>;
 
 fn plain(source: &str) -> Plain {
     let read = parse_with(source, &ParseOptions::lenient()).unwrap().value;
-    let nodes = read.trees().flat_map(|tree| tree.all_nodes());
+    let nodes = read.trees().flat_map(sgf_syntax::GameTree::all_nodes);
     let children = |node: Node<'_>| node.children().into_iter().map(Node::index).collect();
     nodes.map(|node| (node.text("C").unwrap_or_default().into_owned(), children(node))).collect()
 }

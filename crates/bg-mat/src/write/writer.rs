@@ -76,7 +76,6 @@ pub struct MatWriter {
 impl MatWriter {
     /// Makes a writer for the games of a match, and returns it with the text before the games: tags,
     /// remark, and match length. The games that the match holds are not written.
-    #[must_use]
     pub fn new(value: &Match, options: &WriteOptions) -> (Self, Written<String>) {
         let (mut writer, mut text, mut losses) =
             (Self::empty(*options), String::new(), Losses::new());

@@ -64,7 +64,7 @@ fn record(words: &[&str], from: Option<&'static dyn Format>) -> Option<String> {
     let is_board = words[0].matches('/').count() == 7 && matches!(words[1], "w" | "b");
     if is_board && detect::resembled(&text).is_some_and(|format| format.info().name == "fen") {
         let is_file = |word: &&str| *word != "-" && Path::new(word).symlink_metadata().is_ok();
-        return (!words.iter().any(|word| is_file(&word)) && words.len() <= 6).then_some(text);
+        return (!words.iter().any(is_file) && words.len() <= 6).then_some(text);
     }
     let is_bad = words.iter().any(|word| !is_good(word, from));
     (is_bad && is_good(&text, from)).then_some(text)

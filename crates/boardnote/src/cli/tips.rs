@@ -167,7 +167,7 @@ fn replaced(verb: &Command, name: &str, meant: &[&str], words: &[&str]) -> Optio
     let is_decoded = matches!(meant, ["--format", "json" | "jsonl"]) && !has("--format");
     let takes = |value: &str| {
         let arg = verb.get_arguments().find(|arg| arg.get_long() == Some("format"));
-        let values = arg.map(|arg| arg.get_possible_values()).unwrap_or_default();
+        let values = arg.map(clap::Arg::get_possible_values).unwrap_or_default();
         values.iter().any(|it| it.get_name() == value)
     };
     let meant: Vec<&str> = match meant {

@@ -10,7 +10,9 @@ const SIGNS: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
 pub(super) fn part(text: &str) -> String {
     let safe = |c: char| if SIGNS.contains(&c) || c.is_control() { '_' } else { c };
     let mut part: String = text.chars().map(safe).collect();
-    part.truncate(part.floor_char_boundary(LONGEST));
+    while part.len() > LONGEST {
+        part.pop();
+    }
     if part.starts_with(['.', '-']) {
         part.replace_range(..1, "_");
     }

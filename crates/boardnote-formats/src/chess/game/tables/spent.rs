@@ -41,11 +41,11 @@ impl Clocks {
     /// Returns the time used for the next move of a side, in milliseconds.
     pub(super) fn spent(&mut self, color: Color, values: &Annotations) -> Option<u64> {
         let clock = values.clock_ms.and_then(|ms| i64::try_from(ms).ok());
-        let from_clock = self.from_clock(color, clock);
-        values.elapsed_ms.or(from_clock)
+        let spent_of_clock = self.spent_of_clock(color, clock);
+        values.elapsed_ms.or(spent_of_clock)
     }
 
-    fn from_clock(&mut self, color: Color, clock: Option<i64>) -> Option<u64> {
+    fn spent_of_clock(&mut self, color: Color, clock: Option<i64>) -> Option<u64> {
         let side = &mut self.sides[color.index()];
         let before = core::mem::replace(&mut side.clock, clock);
         let period = self.periods.get(side.period)?;
