@@ -167,7 +167,7 @@ impl Notation for Polyglot {
     const GATHER: Option<Gather<Self>> = Some(gather::gather);
 
     const REACHES: Option<Reaches<Self>> =
-        Some(|record, _, sought| Ok(read(record)?.key == sought.position().polyglot_key()));
+        Some(|record, _, sought| Ok(read(record)?.key == sought.position()?.polyglot_key()));
 
     const LOOKUP: Option<Lookup<Self>> = Some(lookup::sheet);
 

@@ -315,7 +315,7 @@ impl<K: Kind> Notation for Games<K> {
 
     const REACHES: Option<Reaches<Self>> = Some(|record, reading, sought| {
         let (played, _) = K::read(record, reading)?;
-        Ok(played.start.is_some() && sought.is_in(&played.game))
+        Ok(played.start.is_some() && sought.is_in(&played.game)?)
     });
 
     const MAIN_LINE: Option<MainLine<Self>> = Some(|record, reading, part| {

@@ -18,7 +18,9 @@ mod targets;
 
 use super::{Options, Reading};
 use crate::finding::{Finding, Findings};
-use crate::notation::{AfterMove, Count, FromJson, Notation, Scenes, Survey, Table, Target};
+use crate::notation::{
+    AfterMove, Count, FromJson, Notation, Reaches, Scenes, Survey, Table, Target,
+};
 use crate::sheet::Sheet;
 use crate::skip::Skip;
 use crate::{Field, Info, Likelihood, Record, Recovery, Step as Part};
@@ -188,6 +190,11 @@ impl<K: Kind> Notation for Games<K> {
 
     const SURVEY: Option<Survey<Self>> = K::SURVEY;
     const FROM_JSON: Option<FromJson<Self>> = K::FROM_JSON;
+
+    const REACHES: Option<Reaches<Self>> = Some(|record, reading, sought| {
+        let key = sought.board_key()?;
+        K::read(record, reading, |game, _| Ok(game.reaches(key)))
+    });
 
     const COUNT: Option<Count<Self>> = Some(|game, _, tally| {
         tally::count(game, tally);

@@ -61,8 +61,9 @@ pub struct Args {
     /// Table with the columns of conditions [default: games, or else the first]
     #[arg(long, value_name = "NAME", value_parser = values::text(values::tables), hide_possible_values = true)]
     table: Option<String>,
-    /// Only games that reach this position: a FEN, its first two fields, or `startpos`
-    #[arg(long, value_name = "FEN")]
+    /// Only games that reach this position: a FEN, its first two fields, or `startpos`; of Go, a
+    /// game in SGF with that end, or the `board_key` of a board
+    #[arg(long, value_name = "POSITION")]
     position: Option<Sought>,
     /// Only the records that --where and --position leave out
     #[arg(long)]

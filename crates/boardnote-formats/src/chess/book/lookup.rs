@@ -12,7 +12,7 @@ use core::cmp::Reverse;
 
 /// Returns the board and the moves of the entries, the heaviest first.
 pub(super) fn sheet(entries: &[u8], sought: &Sought, _: Reading<'_>) -> Sheet {
-    let position = sought.position();
+    let Ok(position) = sought.position() else { return Sheet { parts: Vec::new() } };
     let mut entries: Vec<Entry> = Book::new(entries).entries().flatten().collect();
     entries.sort_by_key(|entry| Reverse(entry.weight));
     let total: u64 = entries.iter().map(|entry| u64::from(entry.weight)).sum();

@@ -72,6 +72,16 @@ impl Game<'_> {
         });
     }
 
+    /// Returns `true` if a path of the game has a board with this key.
+    pub(super) fn reaches(&self, key: u64) -> bool {
+        let mut found = false;
+        self.walk(|step| {
+            found = step.after.board().canonical_key() == key;
+            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found
+    }
+
     /// The analysis of all steps.
     fn evaluations(&self) -> &[Evaluation] {
         self.evaluations.get_or_init(|| analysis::of(self.record).0)
