@@ -124,7 +124,7 @@ fn positions_before_an_error_are_written() {
 #[test]
 fn a_line_that_cannot_be_read_ends_a_game_too() {
     let good = format!("{HEAD}>ann: AT 8H AT +4 4\n");
-    for bad in [">bob: S 8J S 3 3\n", ">bob: s 8J S +3 3\n", "stray\n>bob: S 8J S +3 3\n"] {
+    for bad in [">bob: S 8J S x 3\n", ">bob: s 8J S +3 3\n", "stray\n>bob: S 8J S +3 3\n"] {
         let game = format!("{good}{bad}>ann: E 8K E +5 9\n");
         let run = boardnote(&["convert", "--to", "cgp"], game.as_bytes());
         assert_eq!(run.code, 1);

@@ -238,6 +238,7 @@ notation_report::kinds! {
         #[error("the tiles that the play runs through are spelled")]
         ThroughSpelled = "through-spelled" {
             as: Finding,
+            example: "#player1 a A\n#player2 b B\n>a: AT 8H AT +4 4\n>b: S 8H ATS +3 3\n",
         }
         /// A play that places no tile.
         #[error("the play places no tile")]

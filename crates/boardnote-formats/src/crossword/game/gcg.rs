@@ -10,7 +10,7 @@ use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::loss;
 use crate::notation::{AfterMove, Count, FromJson, Notation, Scenes, Table, Target, Writing, read};
-use crate::own::{Own, explained};
+use crate::own::{Own, distinct, explained};
 use crate::reading::Recovery;
 use crate::sheet::Sheet;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, View};
@@ -42,7 +42,10 @@ impl Notation for Gcg {
         example: "#lexicon CSW21\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEITWRS 8D WAITE +24 24\n",
         codes: || {
             let own = explained(Own::ALL, &[("no-such-ply", "")]);
-            [ErrorKind::ALL, gcg::Finding::ALL, &own].concat()
+            // The kinds of building a game, which no file causes, follow those of reading one.
+            let read = ErrorKind::ALL.iter().take_while(|it| it.code != "not-at-start");
+            let read: Vec<_> = read.copied().collect();
+            distinct(&[&read, gcg::Finding::ALL, &own])
         },
         is_alone: true,
         reads_mark: true,

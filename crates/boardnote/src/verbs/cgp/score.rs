@@ -91,7 +91,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             let out = match args.format {
                 Style::Json => scored.iter().map(|(mv, turn)| object(mv, turn)).collect(),
                 // Lines with a move each make one table.
-                Style::Text => table(&scored, !args.moves.is_empty() || record.n == 0),
+                Style::Text => table(&scored, !args.moves.is_empty() || record.n == 1),
             };
             part.out.extend_from_slice(out.as_bytes());
         }
