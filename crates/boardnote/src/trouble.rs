@@ -1,7 +1,8 @@
 //! The reason why a run or an input fails, as printed for the user.
 
 use crate::condition::Fault;
-use crate::{text, values};
+use crate::formats::table::Kind;
+use crate::{formats, text};
 use core::fmt;
 use core::ops::Range;
 use std::io;
@@ -78,11 +79,18 @@ fn unquoted(condition: &str) -> Option<String> {
     let is_text =
         value.starts_with(|c: char| c.is_alphabetic()) && !value.contains(['\'', '"', '(']);
     let is_joined = [" and ", " or "].iter().any(|word| value.contains(word));
-    if !is_text || is_joined || !values::is_text_column(column) {
+    if !is_text || is_joined || !has_column(column, |kind| kind == Kind::Text) {
         return None;
     }
     let sign = at.1.trim();
     Some(format!("a text needs quotes inside: --where \"{column} {sign} '{value}'\""))
+}
+
+/// Returns `true` for the name of a column of some table, of a kind that is wanted.
+fn has_column(name: &str, wanted: fn(Kind) -> bool) -> bool {
+    let tables = formats::ALL.iter().flat_map(|format| format.abilities().tables);
+    let mut columns = tables.flat_map(|table| table.columns());
+    columns.any(|column| column.name.eq_ignore_ascii_case(name) && wanted(column.kind))
 }
 
 /// Returns what to write for a column alone, if the shell took the rest of its condition as the name of
@@ -91,7 +99,7 @@ fn redirected(condition: &str) -> Option<String> {
     let column = condition.trim();
     let file = std::fs::read_link("/proc/self/fd/1").ok().filter(|file| file.is_file())?;
     let value = text::name(Path::new(file.file_name()?));
-    values::is_column(column).then(|| {
+    has_column(column, |_| true).then(|| {
         format!(
             "the shell took > as a file name; quote the condition: --where '{column} > {value}'"
         )

@@ -1,6 +1,6 @@
 //! Values of arguments with names that a shell can complete.
 
-use crate::formats::table::{Kind, PLACE};
+use crate::formats::table::PLACE;
 use crate::formats::{self, Format};
 use crate::slot::unpacked_name;
 use crate::{near, text};
@@ -189,14 +189,6 @@ pub fn is_column(name: &str) -> bool {
     let mut tables = formats::ALL.iter().flat_map(|format| format.abilities().tables);
     columns().contains(&name)
         || tables.any(|table| table.heads.is_some_and(|heads| name.starts_with(heads.prefix)))
-}
-
-/// Returns `true` for the name of a column that holds text in some table.
-#[must_use]
-pub fn is_text_column(name: &str) -> bool {
-    let tables = formats::ALL.iter().flat_map(|format| format.abilities().tables);
-    let mut columns = tables.flat_map(|table| table.columns());
-    columns.any(|column| column.name.eq_ignore_ascii_case(name) && column.kind == Kind::Text)
 }
 
 /// Returns names in alphabetical order, each once.
