@@ -82,7 +82,9 @@ impl super::Kind for Kind {
             ply: problem.ply + 1,
             text: text.to_owned(),
         });
-        let unplayable = read.problem().is_some_and(|problem| problem.kind.is_whole_movetext());
+        let unplayable = read
+            .problem()
+            .is_some_and(|problem| problem.kind.is_whole_movetext() && problem.ply == 0);
         let tags_only = reading.tags_only || reading.head_only;
         let tags = Some(read.tags);
         Ok((

@@ -23,9 +23,6 @@ pub(super) fn write<From: Kind, To: Kind>(
             found.is_error() && matches!(found.code.as_str(), "unsupported-variant" | "bad-start")
         };
         found.filter(is_kept).for_each(|found| found.severity = Severity::Warning);
-    } else if played.unplayable {
-        let message = "no move of the game can be played, only PGN keeps its movetext";
-        return Err(Finding::error("unsupported-variant", 0..0, message));
     }
     write_to::<To>(played, reading, writing, From::place)
 }
