@@ -1,5 +1,10 @@
 //! The tests of `bg-ogxm`, one program.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "what fails here fails the test")]
+#![allow(
+    clippy::module_inception,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "what fails here fails the test"
+)]
 
 mod files;
 mod first;
