@@ -14,7 +14,7 @@ pub struct Sought(Of);
 
 #[derive(Clone, Debug)]
 enum Of {
-    Chess(Position),
+    Chess(Box<Position>),
     /// The `board_key` of a board.
     Go(u64),
 }
@@ -26,7 +26,7 @@ impl FromStr for Sought {
 
     fn from_str(text: &str) -> Result<Self, String> {
         if matches!(text, "startpos" | "start") {
-            return Ok(Self(Of::Chess(Start::standard().position().clone())));
+            return Ok(chess(&Start::standard()));
         }
         if text.trim_start().starts_with('(') {
             return go(text).map(|key| Self(Of::Go(key)));
@@ -44,8 +44,12 @@ impl FromStr for Sought {
             );
         }
         let start = Start::from_fen(text).map_err(|error| error.to_string())?;
-        Ok(Self(Of::Chess(start.position().clone())))
+        Ok(chess(&start))
     }
+}
+
+fn chess(start: &Start) -> Sought {
+    Sought(Of::Chess(Box::new(start.position().clone())))
 }
 
 /// Returns the key of the last board of a game.

@@ -4,7 +4,7 @@
 use core::time::Duration;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::fs::{self, File, Metadata, TryLockError};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -306,7 +306,7 @@ fn locked(target: &Path) -> io::Result<Option<File>> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             file => file?,
         };
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        if is_locked(&file) {
             return Err(io::Error::other("is in use by another run"));
         }
         // Another run may have replaced the file between.
@@ -315,6 +315,19 @@ fn locked(target: &Path) -> io::Result<Option<File>> {
             return Ok(Some(file));
         }
     }
+}
+
+/// Locks an open file for this run. Returns `true` if another run has locked it.
+#[cfg(unix)]
+fn is_locked(file: &File) -> bool {
+    use rustix::fs::{FlockOperation, flock};
+    flock(file, FlockOperation::NonBlockingLockExclusive) == Err(rustix::io::Errno::WOULDBLOCK)
+}
+
+/// There is no lock elsewhere.
+#[cfg(not(unix))]
+const fn is_locked(_: &File) -> bool {
+    false
 }
 
 /// Returns `true` if the old file is still the same, with the same size and time.

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "test code")]
 
-use go_sgf::{Game, ParseOptions, Parsed, Severity, WriteOptions, games, games_with, to_sgf};
+use go_sgf::{
+    Diagnostic, Game, ParseOptions, Parsed, Severity, WriteOptions, games, games_with, to_sgf,
+};
 use proptest::prelude::*;
 
 /// The positions of a game, each as its board, its numbers, and its player.
@@ -103,8 +105,7 @@ fn a_strict_game_has_no_error() {
     assert_eq!(read[2], Ok(3));
     let lenient: Vec<_> = games_with(file, &ParseOptions::lenient()).map(Result::unwrap).collect();
     assert_eq!(lenient.len(), 3);
-    let severities =
-        lenient.iter().flat_map(|read| &read.diagnostics).map(|found| found.severity());
+    let severities = lenient.iter().flat_map(|read| &read.diagnostics).map(Diagnostic::severity);
     assert_eq!(severities.collect::<Vec<_>>(), [Severity::Warning; 2]);
     let refused = to_sgf(&lenient[1].value, &WriteOptions::default()).unwrap_err();
     assert_eq!(refused.code(), "not-go");
