@@ -115,7 +115,13 @@ impl<'a> Record<'a> {
     /// Makes a record that is the only one of its input.
     #[must_use]
     pub const fn alone(bytes: &'a [u8]) -> Self {
-        Self { bytes, n: 1, index: 0, offset: 0 }
+        Self::nth(bytes, 0, 0)
+    }
+
+    /// Makes a record of the only input, by its index in it and its byte offset, both from 0.
+    #[must_use]
+    pub const fn nth(bytes: &'a [u8], index: u64, offset: u64) -> Self {
+        Self { bytes, n: index + 1, index, offset }
     }
 }
 

@@ -186,7 +186,7 @@ fn borrow<'a>(item: &'a Bound<'_, PyAny>) -> PyResult<&'a [u8]> {
 
 /// Makes the exception for a bad row.
 fn raise(py: Python<'_>, notation: &str, n: usize, offset: usize, finding: Finding) -> PyErr {
-    let record = Record { bytes: b"", n: n as u64 + 1, index: n as u64, offset: offset as u64 };
+    let record = Record::nth(b"", n as u64, offset as u64);
     Found::new(finding, by_name(notation).unwrap_or(ALL[0]), record).error(py, None)
 }
 

@@ -43,8 +43,7 @@ impl Data {
 fn raise(py: Python<'_>, error: &Error, notation: &str, n: usize) -> PyErr {
     let finding = Finding::error(error.kind().code(), error.span(), error.kind());
     let Some(format) = by_name(notation) else { return PyValueError::new_err(error.to_string()) };
-    let index = n as u64;
-    Found::new(finding, format, Record { bytes: b"", n: index + 1, index, offset: 0 }).error(py, None)
+    Found::new(finding, format, Record::nth(b"", n as u64, 0)).error(py, None)
 }
 
 fn hasher(py: Python<'_>, table: Option<&[u8]>) -> PyResult<Cow<'static, Hasher>> {

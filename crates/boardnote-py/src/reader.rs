@@ -59,7 +59,7 @@ impl Reader {
             let record = Cursor::new(self.format, data).next(data);
             let record = record.unwrap_or_else(|| Record::alone(data));
             let index = self.index.unwrap_or(record.index);
-            let record = Record { n: index + 1, index, ..record };
+            let record = Record::nth(record.bytes, index, record.offset);
             let result = match record.bytes {
                 [] if !self.format.info().needs_record => {
                     Err(Finding::error("no-record", 0..0, "found no record, expected one"))

@@ -111,7 +111,7 @@ impl Entry {
     }
 
     fn record(&self) -> Record<'_> {
-        Record { bytes: &self.bytes, n: self.index + 1, index: self.index, offset: 0 }
+        Record::nth(&self.bytes, self.index, 0)
     }
 
     /// Returns the record for people, with the position of picture `index`, or by default the one

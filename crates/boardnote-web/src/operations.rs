@@ -119,9 +119,10 @@ impl Session {
         let format = format(&header.format)?;
         let settings = settings(header)?;
         let cut = records(format, payload, true);
-        let mut list = cut.records.iter().take(SURVEYED).zip(0..).map(|(&(start, end), index)| {
-            Record { bytes: &payload[start..end], n: index + 1, index, offset: start as u64 }
-        });
+        let mut list =
+            cut.records.iter().take(SURVEYED).zip(0..).map(|(&(start, end), index)| {
+                Record::nth(&payload[start..end], index, start as u64)
+            });
         self.surveys.push_back(format.survey(&mut list, &settings));
         if self.surveys.len() > SURVEYS {
             self.surveys.pop_front();
@@ -195,7 +196,7 @@ impl Session {
         Ok(cut.records.iter().position(|&(start, end)| {
             let mut found = false;
             let bytes = &payload[start..end];
-            let record = Record { bytes, n: index + 1, index, offset: start as u64 };
+            let record = Record::nth(bytes, index, start as u64);
             index += 1;
             format.check(record, &settings, &mut |_| found = true);
             found
@@ -217,8 +218,7 @@ impl Session {
             line += newlines(payload, counted..start);
             counted = start;
             let bytes = &payload[start..end];
-            let offset = header.offset + start as u64;
-            let record = Record { bytes, n: index + 1, index, offset };
+            let record = Record::nth(bytes, index, header.offset + start as u64);
             bad +=
                 u64::from(!jsonl::line(format, record, None, None, &settings, || line, &mut lines));
             index += 1;
@@ -266,8 +266,7 @@ impl Session {
             return written(&text, &losses, &found, reply);
         }
         let mut losses = Losses::new();
-        let (index, offset) = (header.index(), header.offset);
-        let record = Record { bytes: payload, n: index + 1, index, offset };
+        let record = Record::nth(payload, header.index(), header.offset);
         let result = format.convert(record, target, &settings, &mut text, &mut losses);
         let found = result.map_err(|finding| not_possible(&finding.message))?;
         written(&text, &losses, &found, reply)

@@ -214,6 +214,12 @@ impl BulkArgs {
         self.jobs.unwrap_or_else(cores)
     }
 
+    /// Returns the number of the first record asked for.
+    #[must_use]
+    pub fn first_record(&self) -> u64 {
+        self.record.map_or(1, |records| records.first)
+    }
+
     /// Returns the records asked for, by their index.
     fn wanted_records(&self) -> Option<Range<u64>> {
         self.record.map(|Records { first, last }| first - 1..last)

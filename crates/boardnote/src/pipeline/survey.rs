@@ -52,11 +52,9 @@ pub(super) fn survey(
         let left = data.len() - used;
         state = data.read(&mut reader, left.max(1));
     }
-    let mut records = ranges.into_iter().zip(0..).map(|(range, index)| Record {
-        offset: base + range.start as u64,
-        bytes: &data[range],
-        n: index + 1,
-        index,
+    let mut records = ranges.into_iter().zip(0..).map(|(range, index)| {
+        let offset = base + range.start as u64;
+        Record::nth(&data[range], index, offset)
     });
     let change = format.survey(&mut records, plan.settings);
     if data.len() > begun {

@@ -39,7 +39,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let settings = context.settings(Mode::Lenient);
     let mut output = Output::stdout();
     let terminal = terminal::width();
-    let first = args.bulk.record.map_or(1, |records| records.first);
+    let first = args.bulk.first_record();
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         let settings = item.source.settings(&settings);
         let before = part.out.len();

@@ -87,7 +87,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     if !is_chosen && list::is_on_terminal() {
         return fitting(context, args, &style);
     }
-    let first = args.bulk.record.map_or(1, |records| records.first);
+    let first = args.bulk.first_record();
     let totals = bulk::run(context, &args.bulk, &mut output, |mut item, part| {
         match item.source.format.sheet(item.record, item.source.settings(&settings)) {
             Ok((sheet, findings)) => {
