@@ -7,7 +7,7 @@ mod pasted;
 mod position;
 
 pub use book::Polyglot;
-pub use game::{MoveCode, Pgn, Uci};
+pub use game::{Csv, MoveCode, Pgn, Uci};
 pub use options::Options;
 pub use position::Fen;
 

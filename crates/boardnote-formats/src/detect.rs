@@ -113,7 +113,9 @@ impl Candidates {
                 let (format, likelihood) = of.list.remove(at);
                 let likelihood =
                     if likelihood == Likelihood::Certain { likelihood } else { Likelihood::Likely };
-                of.list.retain(|(_, other)| *other < likelihood);
+                // A name that certain content confirms leaves no doubt.
+                let is_certain = likelihood == Likelihood::Certain;
+                of.list.retain(|(_, other)| !is_certain && *other < likelihood);
                 of.list.insert(0, (format, likelihood));
             }
             if let Some(format) = promised(extension)
@@ -160,7 +162,7 @@ impl Candidates {
     pub fn unread(&self, sample: &[u8]) -> Option<&'static str> {
         if !self.list.is_empty() {
             None
-        } else if crate::json::is_object(sample) && !crate::backgammon::is_bgf(sample) {
+        } else if crate::json::is_of_decode(sample) && !crate::backgammon::is_bgf(sample) {
             Some("JSON of decode (encode writes records from it)")
         } else if sample.starts_with(b"PAR1") {
             Some("a table in Parquet")

@@ -17,6 +17,14 @@ pub(crate) fn is_object(text: &[u8]) -> bool {
     rest.is_some_and(|rest| rest.starts_with(b"\"") || rest.starts_with(b"}"))
 }
 
+/// Returns `true` if the first line of a text begins as JSON objects do and has a member of the lines
+/// that `decode` prints.
+pub(crate) fn is_of_decode(text: &[u8]) -> bool {
+    let line = text.trim_ascii_start().split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let has = |member: &[u8]| memchr::memmem::find(line, member).is_some();
+    is_object(line) && (has(b"\"value\":") || has(b"\"error\":"))
+}
+
 /// Reads a value of type `T`.
 ///
 /// # Errors

@@ -78,6 +78,7 @@ pub static ALL: &[&dyn Format] = &[
     &Of::<chess::Uci>::NEW,
     &Of::<chess::Fen>::NEW,
     &Of::<chess::Polyglot>::NEW,
+    &Of::<chess::Csv>::NEW,
     &Of::<crossword::game::gcg::Gcg>::NEW,
     &Of::<go::Gib>::NEW,
     &Of::<go::Go9>::NEW,

@@ -67,5 +67,5 @@ fn notations_whose_records_depend_on_the_file_have_a_survey() {
         .filter(|format| format.abilities().survey)
         .map(|format| format.info().name)
         .collect();
-    assert_eq!(with, ["movecode", "mat", "sgf"]);
+    assert_eq!(with, ["movecode", "chess-csv", "mat", "ogxm", "sgf"]);
 }

@@ -169,7 +169,7 @@ def filter(
 def filter(
     source: Source,
     where: Where,
-    format: Literal["pgn"],
+    format: Literal["pgn", "chess-csv"],
     *,
     path: None = ...,
     table: str | None = ...,

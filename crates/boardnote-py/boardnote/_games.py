@@ -142,6 +142,7 @@ class Gcg(Game[CrosswordPly]):
 
 Game._classes = {
     "pgn": Pgn,
+    "chess-csv": Pgn,
     "uci": ChessGame,
     "movecode": ChessGame,
     "sgf": GoGame,
@@ -155,7 +156,7 @@ Game._classes = {
 @overload
 def games(
     source: Source,
-    format: Literal["pgn"],
+    format: Literal["pgn", "chess-csv"],
     *,
     strict: bool = ...,
     errors: Errors = ...,

@@ -99,7 +99,7 @@ def parse(
 @overload
 def parse(
     text: Text,
-    format: Literal["pgn"],
+    format: Literal["pgn", "chess-csv"],
     *,
     strict: bool = ...,
     errors: Literal["raise", "partial"] = ...,

@@ -69,7 +69,7 @@ def records(
 ) -> Iterator[Movecode]: ...
 @overload
 def records(
-    source: Source, format: Literal["pgn"], *, strict: bool = ..., errors: Errors = ..., **options: Any
+    source: Source, format: Literal["pgn", "chess-csv"], *, strict: bool = ..., errors: Errors = ..., **options: Any
 ) -> Iterator[Pgn]: ...
 @overload
 def records(

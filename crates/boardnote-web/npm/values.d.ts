@@ -5,6 +5,7 @@ export interface Values {
   "bg-sgf": BackgammonGame;
   "bg-text": BackgammonAnalysis;
   cgp: CrosswordPosition;
+  "chess-csv": ChessGame;
   fen: ChessPosition;
   gcg: CrosswordGame;
   gnuid: Gnuid;
@@ -230,7 +231,7 @@ export interface BackgammonAnalysis {
 
 /** A game of chess with everything that its notation records. */
 export interface ChessGame {
-  /** Tag pairs, of PGN. */
+  /** Tag pairs, of PGN and of tables. */
   tags?: Record<string, string>;
   /** `start`, or the FEN of the start position; `null` if the notation does not tell. */
   start: string | null;

@@ -67,6 +67,7 @@ export function narrowed(entry: Entry): unknown {
     case "posid": return (entry.value satisfies Checkers | undefined)?.pips;
     case "matchid": return (entry.value satisfies MatchState | undefined)?.cube_owner;
     case "pgn": return (entry.value satisfies ChessGame | undefined)?.items?.map((item: ChessItem) => "comment" in item && (item satisfies ChessComment).eval?.cp);
+    case "chess-csv": return (entry.value satisfies ChessGame | undefined)?.tags;
     case "fen": return (entry.value satisfies ChessPosition | undefined)?.legal_moves;
     case "polyglot": return (entry.value satisfies BookEntry | undefined)?.weight;
     case "sgf": return (entry.value satisfies GoGame | undefined)?.positions.map((position: GoPosition) => position.point);

@@ -49,6 +49,10 @@ const STANDINS: [(&str, &str); 4] = [
     ),
 ];
 
+const PUZZLES: &str = "PuzzleId,FEN,Moves,Rating,Themes\n\
+    00ab1,6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1,g8f8 a1a8,900,mate\n\
+    00ab2,r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 4 10,e1g1 e8c8,1950,fork\n";
+
 /// A folder with everything that examples name.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -73,6 +77,8 @@ fn folder() -> tempfile::TempDir {
     file("played.cgp", played.as_bytes());
     file("games.tsv", MOVECODE.as_bytes());
     file("games.pgn", PGN.as_bytes());
+    file("puzzles.csv", PUZZLES.as_bytes());
+    file("forks.csv", PUZZLES.as_bytes());
     file("archive/old/games.pgn", PGN.as_bytes());
     file("mail/one.txt", b"Look at 4HPwATDgc/ABMA:QYkqASAAIAAA, please.\n");
     copy("book.bin", "chess-rules/valid/book.bin");

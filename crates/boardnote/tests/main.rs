@@ -19,6 +19,7 @@ mod bg_text;
 mod bulk;
 mod cgp;
 mod chess;
+mod chess_csv;
 mod columns;
 mod common;
 #[cfg(all(

@@ -4,6 +4,7 @@
 //! sheets, pictures, counts, tables) is written once, for the game.
 
 mod codes;
+pub(super) mod csv;
 mod json;
 pub(super) mod movecode;
 pub(super) mod pgn;
@@ -37,6 +38,8 @@ use serde::Serialize;
 #[derive(Debug)]
 pub struct Games<K>(PhantomData<K>);
 
+/// The `chess-csv` notation.
+pub type Csv = Games<csv::Kind>;
 /// The `movecode` notation.
 pub type MoveCode = Games<movecode::Kind>;
 /// The `pgn` notation.
@@ -49,6 +52,8 @@ pub(super) trait Kind: Sized + 'static {
     const INFO: Info;
     const SCAN: Option<Scan> = None;
     const SURVEY: Option<Survey<Games<Self>>> = None;
+    const HEADER: Option<fn(&[u8]) -> usize> = None;
+    const FROM_JSON: Option<FromJson<Games<Self>>> = None;
 
     /// Returns the likelihood of a sample without a byte order mark.
     fn likelihood(sample: &[u8]) -> Likelihood;
@@ -81,7 +86,10 @@ pub(super) trait Kind: Sized + 'static {
 
     /// Returns the bytes of an item of the game in its record, if known.
     fn place(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>>;
+}
 
+/// The particulars of a notation that is also written.
+pub(super) trait Written: Kind {
     /// Appends a game and counts the losses.
     ///
     /// # Errors
@@ -279,9 +287,9 @@ impl<K: Kind> Notation for Games<K> {
         K::inspect(record, reading, row)
     }
 
-    const FROM_JSON: Option<FromJson<Self>> = Some(|value, reading, encoding| {
-        targets::from_json::<K>(value, reading, encoding.out, encoding.losses)
-    });
+    const FROM_JSON: Option<FromJson<Self>> = K::FROM_JSON;
+
+    const HEADER: Option<fn(&[u8]) -> usize> = K::HEADER;
 
     const SCENES: Option<Scenes<Self>> = Some(Scenes {
         one: |played, reading, _| {

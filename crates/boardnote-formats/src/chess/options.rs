@@ -1,5 +1,6 @@
 //! Options of the chess notations.
 
+use super::game::csv::Head;
 use crate::options::{Apply, Class, Setter, Values, choice};
 use chess_movecode::{Dialect, DialectVote, TextPlace};
 use chess_pgn::Strip;
@@ -18,6 +19,8 @@ pub struct Options {
     /// Dialects of the first games of the file, which decide games that both dialects read as
     /// different moves. Set by the survey of a file, not by name.
     pub vote: DialectVote,
+    /// Head of a table of games. Set by the survey of a file, not by name.
+    pub head: Option<Arc<Head>>,
     /// Place of the texts; `None` is the usual place of the dialect.
     pub texts: Option<TextPlace>,
     /// Skips the rules of chess while decoding.

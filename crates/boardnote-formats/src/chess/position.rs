@@ -226,7 +226,7 @@ fn count(placed: &Placed<'_>, tally: &mut Tally) {
 }
 
 /// Writes a game without moves that starts with the position.
-fn as_game<To: game::Kind>(
+fn as_game<To: game::Written>(
     epd: &Epd,
     reading: Reading<'_>,
     writing: &mut Writing<'_, ()>,

@@ -36,6 +36,23 @@ const UCI_COMMAND: Code = Code {
     example: "position startpos moves e2e4",
 };
 
+/// The codes of tables.
+const TABLES: &[Code] = &[
+    Code {
+        code: "bad-head",
+        text: "The first line is not the head of a table of chess: no column has the name FEN, EPD, Moves, UCI, \
+            or PGN, in any case. Write the names of the columns into the first line.",
+        example: "id,name\n1,Ann\n",
+    },
+    Code {
+        code: "bad-row",
+        text: "The row has more or fewer cells than the head, a quote that is not closed, or a second \
+            game, or it is the head of another table. A cell with a separator, a quote, or a line end \
+            stands in quotes, and quotes in it are doubled.",
+        example: "id,moves\n1,e2e4,e7e5\n",
+    },
+];
+
 /// The codes of the audit of PGN.
 const AUDIT: &[Code] = &[
     Code {
@@ -119,6 +136,14 @@ pub(super) fn pgn() -> Vec<Code> {
     const SURPLUS: &str = "[FEN \"NNN1k3/8/8/8/8/8/8/4K3 w - - 0 1\"] 1. Ne7 *";
     let unaddressable = of(chess_movecode::ErrorKind::ALL, "unaddressable", SURPLUS);
     [chess_pgn::ErrorKind::ALL, AUDIT, &[unaddressable], &asked()].concat()
+}
+
+/// Returns the codes of tables: those of reading PGN, whose examples are games, and those of rows.
+pub(super) fn csv() -> Vec<Code> {
+    let read = chess_pgn::ErrorKind::ALL.iter().map(|code| Code { example: "", ..*code });
+    let unaddressable = of(chess_movecode::ErrorKind::ALL, "unaddressable", "");
+    let others = TABLES.iter().copied().chain([unaddressable]).chain(asked());
+    read.chain(others).collect()
 }
 
 /// Returns the codes of games in UCI notation.

@@ -7,7 +7,7 @@ mod tokens;
 use super::{Coding, Options, Played, Reading, codes, targets};
 use crate::chess::{likelihood_of_lines, next_line};
 use crate::finding::{Finding, Findings, Severity, Surplus};
-use crate::notation::Survey;
+use crate::notation::{FromJson, Survey};
 use crate::{Field, Info, Likelihood, Losses, Record, Recovery, Step, Unit, loss};
 use chess_movecode::{
     BlobForm, Diagnostic, Dialect, Error, Parsed, TextPlace, WriteOptions, encode, rescue_with,
@@ -32,6 +32,8 @@ impl super::Kind for Kind {
         codes: codes::movecode,
         ..Info::NEW
     };
+
+    const FROM_JSON: Option<FromJson<super::Games<Self>>> = Some(targets::from_json::<Self>);
 
     const SURVEY: Option<Survey<super::Games<Self>>> = Some(survey);
 
@@ -121,7 +123,9 @@ impl super::Kind for Kind {
         }
         Some(line.digits(&replay.span(), Source::Moves))
     }
+}
 
+impl super::Written for Kind {
     /// Writes `HEX<TAB>START`, and `<TAB>TEXTHEX` in the dialect jose or if texts are separate.
     fn write(
         played: &Played,

@@ -1,13 +1,14 @@
 //! `pgn`: chess games in the portable game notation.
 
 mod audit;
-mod findings;
+pub(super) mod findings;
 mod likelihood;
 mod skip;
 mod tokens;
 
-use super::{Coding, Options, Played, Problem, Reading, codes};
+use super::{Coding, Options, Played, Problem, Reading, codes, targets};
 use crate::finding::{Finding, Findings};
+use crate::notation::FromJson;
 use crate::skip::{Lines, Skip};
 use crate::{Field, Info, Likelihood, Losses, Record, Step, Unit};
 use audit::Audit;
@@ -35,6 +36,8 @@ impl super::Kind for Kind {
         codes: codes::pgn,
         ..Info::NEW
     };
+
+    const FROM_JSON: Option<FromJson<super::Games<Self>>> = Some(targets::from_json::<Self>);
 
     fn likelihood(sample: &[u8]) -> Likelihood {
         likelihood::of(sample)
@@ -74,23 +77,7 @@ impl super::Kind for Kind {
         if let Some(error) = error.filter(|_| reading.strict()) {
             return Err(error.clone());
         }
-        let start = start(&read);
-        let problem = read.problem().zip(read.problem_text()).map(|(problem, text)| Problem {
-            kind: problem.kind.name(),
-            offset: record.offset + problem.offset,
-            length: problem.length,
-            ply: problem.ply + 1,
-            text: text.to_owned(),
-        });
-        let unplayable = read
-            .problem()
-            .is_some_and(|problem| problem.kind.is_whole_movetext() && problem.ply == 0);
-        let tags_only = reading.tags_only || reading.head_only;
-        let tags = Some(read.tags);
-        Ok((
-            Played { tags, problem, tags_only, unplayable, ..Played::new(read.game, start) },
-            findings,
-        ))
+        Ok((played(read, reading, record.offset), findings))
     }
 
     fn check(record: Record<'_>, reading: Reading<'_>, found: &mut dyn FnMut(Finding)) {
@@ -119,7 +106,9 @@ impl super::Kind for Kind {
         let range = parse(record, reading).ok()?.value.token_source(item)?;
         Some(usize::try_from(range.start).ok()?..usize::try_from(range.end).ok()?)
     }
+}
 
+impl super::Written for Kind {
     fn write(
         played: &Played,
         _: Coding,
@@ -140,6 +129,23 @@ impl super::Kind for Kind {
         written.losses.into_iter().for_each(|loss| losses.add(loss, 1));
         Ok(())
     }
+}
+
+/// Makes a game of one that was read from a text at `offset` of its file.
+pub(super) fn played(read: PgnGame, reading: Reading<'_>, offset: u64) -> Played {
+    let start = start(&read);
+    let problem = read.problem().zip(read.problem_text()).map(|(problem, text)| Problem {
+        kind: problem.kind.name(),
+        offset: offset + problem.offset,
+        length: problem.length,
+        ply: problem.ply + 1,
+        text: text.to_owned(),
+    });
+    let unplayable =
+        read.problem().is_some_and(|problem| problem.kind.is_whole_movetext() && problem.ply == 0);
+    let tags_only = reading.tags_only || reading.head_only;
+    let tags = Some(read.tags);
+    Played { tags, problem, tags_only, unplayable, ..Played::new(read.game, start) }
 }
 
 /// Returns `true` for a tag that is written if only some are asked for: one of them, one of the
@@ -166,6 +172,11 @@ fn start(read: &PgnGame) -> Option<String> {
 
 fn options(reading: Reading<'_>) -> ParseOptions {
     let options = if reading.strict() { ParseOptions::strict() } else { ParseOptions::lenient() };
+    adapted(options, reading)
+}
+
+/// Adds the options of the reading to those of a parser.
+pub(super) fn adapted(options: ParseOptions, reading: Reading<'_>) -> ParseOptions {
     let on_error = if reading.jose { OnError::Jose } else { OnError::EndLine };
     let options = options.on_error(on_error).max_length(u32::MAX);
     if reading.tags_only || reading.head_only { options.tags_only() } else { options }

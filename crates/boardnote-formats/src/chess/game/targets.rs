@@ -1,9 +1,9 @@
 //! The notations in which a game can be written.
 
-use super::{Coding, Kind, Played, Reading, json, sheet};
+use super::{Coding, Kind, Played, Reading, Written, json, sheet};
 use crate::chess::ply;
 use crate::finding::{Finding, Severity};
-use crate::notation::Writing;
+use crate::notation::{Encoding, Writing};
 use crate::{Loss, Losses, Record, loss};
 use chess_movecode::Error;
 use chess_rules::{ErrorKind, Item, LinePart, Move, Position, StartFault};
@@ -11,7 +11,7 @@ use core::ops::Range;
 use serde_json::Value;
 
 /// Writes a game of the notation `From` in the notation `To`.
-pub(super) fn write<From: Kind, To: Kind>(
+pub(super) fn write<From: Kind, To: Written>(
     played: &Played,
     reading: Reading<'_>,
     writing: &mut Writing<'_, ()>,
@@ -28,7 +28,7 @@ pub(super) fn write<From: Kind, To: Kind>(
 }
 
 /// Writes a game in the notation `To`. `place` returns the bytes of an item of the game in its record.
-pub(in crate::chess) fn write_to<To: Kind>(
+pub(in crate::chess) fn write_to<To: Written>(
     played: &Played,
     reading: Reading<'_>,
     writing: &mut Writing<'_, ()>,
@@ -57,11 +57,10 @@ fn coding(played: &Played, reading: Reading<'_>) -> Coding {
 }
 
 /// Appends the game of a JSON value, written in the notation `To`.
-pub(super) fn from_json<To: Kind>(
+pub(super) fn from_json<To: Written>(
     value: &Value,
     reading: Reading<'_>,
-    out: &mut Vec<u8>,
-    losses: &mut Losses,
+    Encoding { out, losses, .. }: &mut Encoding<'_, ()>,
 ) -> Result<(), Finding> {
     let (played, coding) = json::read(value, reading)?;
     To::write(&played, coding, reading.own, out, losses).map_err(|error| {

@@ -6,7 +6,7 @@ use super::tokens::{Row, of_move};
 use super::{Coding, Options, Played, Reading, codes, targets};
 use crate::chess::{finding, likelihood_of_lines, pasted, rules};
 use crate::finding::{Finding, Findings, Severity, Surplus};
-use crate::notation::Scan;
+use crate::notation::{FromJson, Scan};
 use crate::{Field, Info, Likelihood, Losses, Record, Recovery, Unit, loss};
 use chess_rules::{ErrorKind, Game, GameBuilder, Move, Rules};
 use core::ops::Range;
@@ -30,6 +30,8 @@ impl super::Kind for Kind {
         codes: codes::uci,
         ..Info::NEW
     };
+
+    const FROM_JSON: Option<FromJson<super::Games<Self>>> = Some(targets::from_json::<Self>);
 
     const SCAN: Option<Scan> = Some(pasted::scan_uci);
 
@@ -83,7 +85,9 @@ impl super::Kind for Kind {
     fn place(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>> {
         Line::parse(record.bytes, reading).ok()?.words.get(item).cloned()
     }
+}
 
+impl super::Written for Kind {
     /// Writes the main line, and the start position unless it is the standard one.
     fn write(
         played: &Played,

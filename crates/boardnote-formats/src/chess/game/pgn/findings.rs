@@ -7,7 +7,7 @@ use chess_pgn::{Diagnostic, Error, ErrorKind, PgnGame, language_of};
 use chess_rules::ErrorKind as Rule;
 
 /// Returns the finding for text that is no game, such as moves in another language.
-pub(super) fn no_game(error: &Error, record: Record<'_>) -> Finding {
+pub(in crate::chess::game) fn no_game(error: &Error, record: Record<'_>) -> Finding {
     let finding = finding(Severity::Error, error, error.span());
     let mut words = record.bytes.split(|byte| byte.is_ascii_whitespace() || *byte == b'.');
     let first = words.find(|word| !word.iter().all(u8::is_ascii_digit)).unwrap_or_default();
@@ -18,7 +18,7 @@ pub(super) fn no_game(error: &Error, record: Record<'_>) -> Finding {
 }
 
 /// Returns all findings about a game, in text order.
-pub(super) fn all<'a>(
+pub(in crate::chess::game) fn all<'a>(
     diagnostics: &[Diagnostic],
     game: &impl Fn() -> Option<&'a PgnGame>,
     record: Record<'_>,
