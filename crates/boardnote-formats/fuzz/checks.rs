@@ -7,11 +7,15 @@
     reason = "what fails here is meant to panic"
 )]
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use boardnote_formats::finding::{Finding, Severity};
 use boardnote_formats::settings::{Mode, Settings};
 use boardnote_formats::sheet::Style;
 use boardnote_formats::tally::Tally;
 use boardnote_formats::{Format, Losses, Record, Step, by_name};
+use flate2::{Compression, write::GzEncoder};
+use std::io::Write as _;
 
 /// Records beyond this number do not reach other code.
 const MOST_RECORDS: u64 = 32;
@@ -36,6 +40,18 @@ pub(crate) fn adapter(name: &str, bytes: &[u8]) {
                 },
             );
         });
+    }
+}
+
+/// Runs the reader of `KaTrain`'s analysis on bytes taken for what is packed in the property `KT`, and for
+/// the packed bytes themselves.
+pub(crate) fn katrain(bytes: &[u8]) {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+    packer.write_all(bytes).unwrap();
+    let gzip = packer.finish().unwrap();
+    for packed in [&gzip[..], bytes] {
+        let text = STANDARD.encode(packed);
+        adapter("sgf", format!("(;GM[1]SZ[9];B[ee]KT[a][b][{text}])").as_bytes());
     }
 }
 

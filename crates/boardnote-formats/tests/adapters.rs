@@ -46,6 +46,17 @@ fn names_change_no_answer_about_fixtures() {
 }
 
 #[test]
+fn damaged_analysis_of_katrain() {
+    let whole = br#"{"root":{"winrate":0.61,"scoreLead":2.5,"visits":40}}"#;
+    for end in 0..=whole.len() {
+        checks::katrain(&whole[..end]);
+    }
+    for hostile in ["[".repeat(100_000), "0".repeat(2 << 20)] {
+        checks::katrain(hostile.as_bytes());
+    }
+}
+
+#[test]
 fn damaged_examples() {
     for format in ALL {
         let info = format.info();

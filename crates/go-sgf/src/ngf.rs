@@ -87,7 +87,7 @@ fn facts<'t>(game: &mut Transcript, text: impl Fn(usize) -> Cow<'t, str>, handic
         game.fact("DT", &format!("{}-{}-{}", &date[..4], &date[4..6], &date[6..]));
     }
     let komi = text(7);
-    if let Ok(points) = komi.trim().parse::<f64>() {
+    if let Some(points) = komi.trim().parse::<f64>().ok().filter(|points| points.is_finite()) {
         let is_half = handicap == 0 && points.fract() == 0.0;
         game.fact("KM", &(if is_half { points + 0.5 } else { points }).to_string());
     }

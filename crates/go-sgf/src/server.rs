@@ -21,6 +21,7 @@ pub struct Transcript {
     pub charset: Charset,
     /// `true` if the header is not known, so that only the moves are read.
     pub has_unknown_header: bool,
+    size: Size,
     /// The offset of each node in [`sgf`](Self::sgf), with the bytes of the file that state it.
     nodes: Vec<(usize, Range<usize>)>,
 }
@@ -29,7 +30,8 @@ impl Transcript {
     /// Starts a transcript. The bytes of the header state the root.
     pub(crate) fn new(charset: Charset, header: Range<usize>) -> Self {
         let sgf = String::from("(;GM[1]FF[4]CA[UTF-8]");
-        Self { sgf, charset, has_unknown_header: false, nodes: [(0, header)].into() }
+        let (size, nodes) = (Size::NINETEEN, [(0, header)].into());
+        Self { sgf, charset, has_unknown_header: false, size, nodes }
     }
 
     /// Returns the bytes of the file that state what an offset in [`sgf`](Self::sgf) belongs to.
@@ -49,6 +51,7 @@ impl Transcript {
 
     /// Adds the size of the board, and handicap stones at the places that servers use.
     pub(crate) fn board(&mut self, size: Size, handicap: u8) {
+        self.size = size;
         self.fact("SZ", &size.width().to_string());
         let stones = handicap_stones(size, handicap);
         if stones.is_empty() {
@@ -60,7 +63,7 @@ impl Transcript {
         self.sgf.push_str("PL[W]");
     }
 
-    /// Adds a move; `None` passes, and a point that is not on the board stays one.
+    /// Adds a move; `None` passes. A point beyond the board stays a bad one: `tt` would be a pass.
     pub(crate) fn play(
         &mut self,
         color: Color,
@@ -68,7 +71,7 @@ impl Transcript {
         place: Range<usize>,
     ) {
         self.nodes.push((self.sgf.len(), place));
-        let letters = point.map(|(column, row)| match Size::LARGEST.point(row, column) {
+        let letters = point.map(|(column, row)| match self.size.point(row, column) {
             Some(point) => point_letters(point),
             None => String::from("??"),
         });

@@ -1,15 +1,16 @@
 //! Games in the notations of servers, which are read as SGF: `gib` of Tygem and `ngf` of Cyberoro.
 
+mod codes;
+
 use super::sgf::finding;
 use super::{Game, Games};
 use crate::finding::{Finding, Findings, Surplus};
 use crate::go::Reading;
-use crate::own::{Own, WRITTEN, explained};
 use crate::skip::{EndOfFile, Skip};
-use crate::{Code, Field, Info, Likelihood, Record, Step as Part, Unit};
+use crate::{Field, Info, Likelihood, Record, Step as Part, Unit};
 use core::marker::PhantomData;
+use go_sgf::ParseOptions;
 use go_sgf::server::Transcript;
-use go_sgf::{ErrorKind, ParseOptions};
 
 /// The particulars of a server.
 #[derive(Debug)]
@@ -39,6 +40,7 @@ impl Server for Gib {
         summary: "Go games of Tygem (GIB), read only",
         extensions: &["gib"],
         promises: &["gib"],
+        codes: || codes::list(codes::GIB),
         example: "\\HS\n\\[GAMEBLACKNAME=Ann (3D)\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n",
         ..NEW
     };
@@ -59,6 +61,7 @@ impl Server for Ngf {
         summary: "Go games of Cyberoro and wbaduk (NGF), read only",
         extensions: &["ngf"],
         promises: &["ngf"],
+        codes: || codes::list(codes::NGF),
         example: "Rated game\n19\nbob 7D*\nann 5D*\noro\n0\n0\n6\n20170316\n5\nBlack wins by 0.5!\n1\nPMABBREER\n",
         ..NEW
     };
@@ -77,21 +80,7 @@ impl Server for Ngf {
     }
 }
 
-const NEW: Info = Info { unit: Unit::File, is_alone: true, reads_mark: true, codes, ..Info::NEW };
-
-/// The codes of SGF, without its examples.
-fn codes() -> Vec<Code> {
-    let own = explained(
-        Own::ALL,
-        &[("no-such-ply", ""), ("no-such-node", ""), ("no-such-variation", "")],
-    );
-    let written = explained(WRITTEN, &[("too-many-positions", ""), ("unknown-header", "")]);
-    let of_nine = go9_dat::GameErrorKind::ALL.iter().take(2).copied();
-    let of_sgf = ErrorKind::ALL.iter().copied().chain(of_nine);
-    let mut all: Vec<Code> = of_sgf.map(|code| Code { example: "", ..code }).collect();
-    all.extend(own.into_iter().chain(written));
-    all
-}
+const NEW: Info = Info { unit: Unit::File, is_alone: true, reads_mark: true, ..Info::NEW };
 
 impl<S: Server> super::Kind for Kind<S> {
     const INFO: Info = S::INFO;
