@@ -75,7 +75,26 @@ notation_report::kinds! {
         nested {
             /// A violation of the rules.
             #[error(transparent)]
-            Game(bg_rules::ErrorKind)
+            Game(bg_rules::ErrorKind) {
+                "bad-dice": "",
+                "bad-position": "",
+                "bad-cube-value": "",
+                "out-of-turn": "",
+                "illegal-move.no-checker": "",
+                "illegal-move.bar-first": "",
+                "illegal-move.dice": "",
+                "illegal-move.blocked": "",
+                "illegal-move.bear-off": "",
+                "illegal-move.dice-unused": "",
+                "double-not-allowed": "",
+                "no-pending-double": "",
+                "double-unanswered": "",
+                "game-already-over": "",
+                "owned-cube-of-one": "",
+                "centered-cube-above-one": "",
+                "cube-in-crawford": "",
+                "cube-too-high": "",
+            }
         }
     }
 }

@@ -99,7 +99,7 @@ fn refusals_have_a_kind() {
         (json!({"op": "svg", "format": "matchid"}), "not-possible"),
         (json!({"op": "svg", "format": "gnuid", "size": 0}), "bad-request"),
         (json!({"op": "convert", "format": "gnuid", "to": "pgn"}), "not-possible"),
-        (json!({"op":"encode","to":"sgf"}), "not-possible"),
+        (json!({"op":"encode","to":"gib"}), "not-possible"),
     ] {
         let (status, reply, _) = call(&mut session, &header, ID);
         assert_eq!((status, &reply["kind"]), (Status::Refusal, &json!(kind)), "{header}: {reply}");

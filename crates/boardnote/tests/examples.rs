@@ -70,6 +70,9 @@ fn folder() -> tempfile::TempDir {
     std::io::Write::write_all(&mut gz, GNUIDS.as_bytes()).unwrap();
     file("ids.txt.gz", &gz.finish().unwrap());
     file("positions.cgp", CGP.as_bytes());
+    for name in ["a.cgp", "b.cgp"] {
+        file(name, OPENING.as_bytes());
+    }
     file("opening.cgp", OPENING.as_bytes());
     file("turns.tsv", format!("{OPENING}\t8D WAITE\n").as_bytes());
     let played =

@@ -242,6 +242,11 @@ fn every_table_of_every_format_is_written_and_read_back() {
     for format in boardnote::formats::ALL {
         for table in format.abilities().tables {
             let key = (format.info().name.to_owned(), table.name);
+            // Servers save no comments, and Tygem no games on 9x9.
+            let none = [("gib", "comments"), ("gib", "positions9"), ("ngf", "comments")];
+            if none.contains(&(&key.0, key.1)) {
+                continue;
+            }
             assert!(written.contains(&key), "no row of {key:?}");
         }
     }

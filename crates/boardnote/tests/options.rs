@@ -160,7 +160,7 @@ fn targets_that_do_not_exist_are_one_error_a_file() {
         &["scan", "--from", "bg-sgf"],
         "scan cannot find bg-sgf, only matchid, posid, gnuid, xgid",
     );
-    refused(&["encode", "--to", "sgf"], "encode does not support sgf");
+    refused(&["encode", "--to", "gib"], "encode does not support gib");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn stats_refuses_formats_without_what_it_counts() {
     let message = "stats --duplicates does not support gnuid (see boardnote formats)";
     refused(&["stats", "--from", "gnuid", "--duplicates"], message);
     refused(&["check", "--hidden", "-"], "--recursive");
-    refused(&["encode", "--to", "sgf", "{}"], "encode does not support sgf");
+    refused(&["encode", "--to", "gib", "{}"], "encode does not support gib");
 }
 
 #[test]

@@ -15,7 +15,8 @@ use crate::model::{
 /// game that is replayed, this type counts only those that an event changes.
 ///
 /// ```
-/// use crossword_rules::{Inventory, LetterDistribution, Rack};
+/// use crossword_rules::internal::Inventory;
+/// use crossword_rules::{LetterDistribution, Rack};
 ///
 /// let mut inventory = Inventory::new(LetterDistribution::named("english").unwrap());
 /// let rack: Rack = "QQ".parse()?;

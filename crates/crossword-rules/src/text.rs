@@ -117,7 +117,7 @@ pub(crate) fn whole_board(text: &str) -> Result<Board, Error> {
 /// Returns the number of squares in a row of runs and tiles, as far as it can be determined.
 ///
 /// ```
-/// assert_eq!(crossword_rules::text::row_width("2[CH]a11"), 15);
+/// assert_eq!(crossword_rules::internal::row_width("2[CH]a11"), 15);
 /// ```
 #[must_use]
 pub fn row_width(row: &str) -> u32 {
@@ -127,7 +127,7 @@ pub fn row_width(row: &str) -> u32 {
 /// Returns the most frequent width of the rows of a board, the larger one if two are as frequent.
 ///
 /// ```
-/// assert_eq!(crossword_rules::text::usual_width("4/2A/4/4"), 4);
+/// assert_eq!(crossword_rules::internal::usual_width("4/2A/4/4"), 4);
 /// ```
 #[must_use]
 pub fn usual_width(board: &str) -> u32 {

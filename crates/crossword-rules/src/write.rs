@@ -109,7 +109,7 @@ impl LastMove {
     ///
     /// let board: Board = "3/CAT/3".parse()?;
     /// let mv: LastMove = "2A .AT".parse()?;
-    /// let text = |style| mv.display(style, &board).unwrap().text;
+    /// let text = |style| mv.display(style, &board).unwrap().value;
     /// assert_eq!(text(MoveStyle::Seed), "2A .AT");
     /// assert_eq!(text(MoveStyle::Dotted), "2A.CAT");
     /// assert_eq!(text(MoveStyle::Ucgi), "2a.CAT");

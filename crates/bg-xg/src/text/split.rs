@@ -91,7 +91,7 @@ pub fn first_id(bytes: &[u8]) -> Option<Range<usize>> {
 ///
 /// ```
 /// let text = "See XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10 and\n4HPwATDgc/ABMA:cAkAAAAAAAAA";
-/// assert_eq!(bg_xg::text::records(text.as_bytes()), [0..61, 61..88]);
+/// assert_eq!(bg_xg::text::records(text.as_bytes()), [0..60, 60..87]);
 /// ```
 #[must_use]
 pub fn records(bytes: &[u8]) -> Vec<Range<usize>> {

@@ -30,7 +30,10 @@ impl super::Kind for Kind {
                 Own::ALL,
                 &[("no-such-ply", ""), ("no-such-node", ""), ("no-such-variation", "")],
             );
-            let written = explained(WRITTEN, &[("too-many-positions", ""), ("bad-analysis", "")]);
+            let written = explained(
+                WRITTEN,
+                &[("too-many-positions", ""), ("bad-analysis", "(;GM[1]SZ[9];B[ee]KT[a][b][c])")],
+            );
             let mut of_nine =
                 go9_dat::GameErrorKind::ALL.iter().take(2).copied().collect::<Vec<_>>();
             // The game is a good record; it is only no source of 9x9 positions.

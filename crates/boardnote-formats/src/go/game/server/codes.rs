@@ -18,7 +18,7 @@ macro_rules! ngf {
     };
 }
 
-/// Those of SGF that a game of Tygem can have. A repetition needs a triple ko, because nobody passes.
+/// Those of a game of Tygem. A repetition needs a triple ko, because nobody passes.
 pub(super) const GIB: &[(&str, &str)] = &[
     ("no-game", "GAMEBLACKNAME=Ann\n"),
     ("bad-point", gib!("STO 0 1 1 19 19\n")),
@@ -35,7 +35,7 @@ pub(super) const GIB: &[(&str, &str)] = &[
     ("komi-unit", "\\HS\n\\[GAMETAG=W3,G3750\\]\n\\HE\n\\GS\nSTO 0 1 1 2 2\n"),
 ];
 
-/// Those of SGF that a game of Cyberoro can have.
+/// Those of a game of Cyberoro.
 pub(super) const NGF: &[(&str, &str)] = &[
     ("no-game", "Rated game\n"),
     ("bad-point", ngf!("PMABBTT\n")),
@@ -51,6 +51,7 @@ pub(super) const NGF: &[(&str, &str)] = &[
         "komi-unit",
         concat!("Rated game\n9\nbob 7D*\nann 5D*\noro\n0\n0\n375\n20170316\n5\n\n1\n", "PMABBDD\n"),
     ),
+    ("unknown-header", "GI19\nPMABBDD\n"),
 ];
 
 /// Returns the codes of a notation: some of those of SGF, with their examples, and those of the project.
@@ -66,6 +67,8 @@ pub(super) fn list(of_sgf: &[(&str, &'static str)]) -> Vec<Code> {
         Own::ALL,
         &[("no-such-ply", ""), ("no-such-node", ""), ("no-such-variation", "")],
     );
-    let written = explained(WRITTEN, &[("too-many-positions", ""), ("unknown-header", "")]);
+    let unknown = example("unknown-header").map(|example| ("unknown-header", example));
+    let written: Vec<_> = unknown.into_iter().chain([("too-many-positions", "")]).collect();
+    let written = explained(WRITTEN, &written);
     shared.chain(of_nine).chain(own).chain(written).collect()
 }
