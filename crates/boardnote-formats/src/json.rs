@@ -6,7 +6,9 @@ pub use named::of_value;
 
 use crate::finding::Finding;
 use crate::table::{Cell, Column, Rows};
-use serde::{Deserialize, Serialize};
+use core::num::NonZeroU64;
+use serde::de::{Error as _, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 use std::io;
@@ -31,6 +33,16 @@ pub(crate) fn is_of_decode(text: &[u8]) -> bool {
 /// `bad-value`, with the message of serde that names the missing member.
 pub(crate) fn read<'v, T: Deserialize<'v>>(value: &'v Value) -> Result<T, Finding> {
     of_value(value).map_err(|error| Finding::error("bad-value", 0..0, error))
+}
+
+/// Reads a number that counts from 1, if the member is there.
+pub(crate) fn from_one<'de, D: Deserializer<'de>, N: TryFrom<NonZeroU64>>(
+    source: D,
+) -> Result<Option<N>, D::Error> {
+    let Some(number) = Option::<u64>::deserialize(source)? else { return Ok(None) };
+    let counted = NonZeroU64::new(number).and_then(|number| N::try_from(number).ok());
+    let wrong = || D::Error::invalid_value(Unexpected::Unsigned(number), &"a number from 1");
+    counted.ok_or_else(wrong).map(Some)
 }
 
 /// Appends a value as JSON without spaces. The value must be one that JSON can express.

@@ -295,15 +295,18 @@ pub fn collect_batches<T: Send>(
     })?;
     totals.status.bad |= totals.bad > 0;
     if let Some(record) = args.record.filter(|_| totals.records == 0 && !totals.status.trouble) {
-        return Err(io::Error::other(no_record(record.first, seen.into_inner())));
+        return Err(io::Error::other(no_record(record.first, seen.into_inner(), args.limit)));
     }
     Ok(totals)
 }
 
-/// Returns the message about a record that the input does not have.
+/// Returns the message about a record that the input does not have, or that a limit leaves out.
 #[must_use]
-pub fn no_record(wanted: u64, records: u64) -> String {
-    format!("no record {wanted}: the input has {records}")
+pub fn no_record(wanted: u64, records: u64, limit: Option<u64>) -> String {
+    match limit.filter(|limit| (..wanted).contains(limit) && records >= *limit) {
+        Some(limit) => format!("no record {wanted}: --limit reads the first {limit}"),
+        None => format!("no record {wanted}: the input has {records}"),
+    }
 }
 
 /// Runs `work` over the batches of the input, for tools that need more than one record at a time,
@@ -338,12 +341,12 @@ pub fn batches<T: Send>(
         Event::Part((below, (part, mut messages)), consumed) => {
             known |= below;
             let (text, printed) = messages.finish(left(), &mut hidden);
-            progress.findings(&text, to.findings);
+            let printed_all = progress.findings(&text, to.findings);
             room.iter().zip(printed).for_each(|(room, printed)| {
                 room.fetch_sub(printed, Ordering::Relaxed);
             });
             progress.advance(consumed);
-            result = take(part);
+            result = printed_all.and_then(|()| take(part));
             result.is_ok() && !interrupt::requested()
         }
         Event::Note(note) => {
@@ -401,7 +404,7 @@ pub fn batches<T: Send>(
             go_on && !interrupt::requested()
         }
     });
-    progress.findings(&hidden.lines(), to.findings);
+    result = result.and_then(|()| progress.findings(&hidden.lines(), to.findings));
     if skipped > 0 {
         let files = text::count(skipped, "file");
         let hint = if args.verbose { "" } else { " (--verbose lists them)" };

@@ -46,14 +46,15 @@ impl Progress {
     }
 
     /// Prints findings above the bar, on standard output if they are the result of the verb.
-    pub fn findings(&self, text: &str, on_stdout: bool) {
+    ///
+    /// # Errors
+    /// Standard output cannot be written.
+    pub fn findings(&self, text: &str, on_stdout: bool) -> io::Result<()> {
         if !on_stdout || text.is_empty() {
-            return self.message(text);
+            self.message(text);
+            return Ok(());
         }
-        self.bar.suspended(|| {
-            // A closed pipe is found when the summary is written.
-            let _ = io::stdout().write_all(text.as_bytes());
-        });
+        self.bar.suspended(|| io::stdout().write_all(text.as_bytes()))
     }
 
     /// Removes the bar.
@@ -122,12 +123,12 @@ impl Bar {
     }
 
     /// Prints something while the bar is not drawn.
-    fn suspended(&self, print: impl FnOnce()) {
+    fn suspended<T>(&self, print: impl FnOnce() -> T) -> T {
         #[cfg(feature = "progress")]
         if let Some(bar) = &self.bar {
             return bar.suspend(print);
         }
-        print();
+        print()
     }
 
     /// Removes the bar.

@@ -109,6 +109,31 @@ fn a_closed_pipe_ends_quietly_with_0() {
     feeder.join().unwrap();
 }
 
+/// `check` writes its findings as they come, and ends as soon as nobody reads them.
+#[test]
+fn findings_for_a_closed_pipe_end_the_run() {
+    for more in [&[][..], &["--format", "json"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_boardnote"))
+            .args([&["check", "--from", "matchid", "--max-findings", "none"], more].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().unwrap();
+        let mut lines = 0;
+        while lines < 20_000_000 && stdin.write_all(&b"QYkqASAAI\n".repeat(1_000)).is_ok() {
+            lines += 1_000;
+        }
+        drop(stdin);
+        assert!(lines < 20_000_000, "{more:?}");
+        let output = child.wait_with_output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), &*err), (Some(0), ""), "{more:?}");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_trouble() {

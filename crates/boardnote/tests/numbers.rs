@@ -35,6 +35,15 @@ fn a_record_that_cannot_be_there_is_refused() {
             assert!(run.code == 2 && run.err.contains(message), "{verb:?}: {}", run.err);
         }
     }
+    for (typed, other) in [("--game", "--record"), ("--record", "--game")] {
+        let run = run(&["show"], &[typed, "0"]);
+        assert!(run.err.contains(typed) && !run.err.contains(other), "{}", run.err);
+    }
+    for verb in VERBS {
+        let run = run(verb, &["--limit", "1", "--record", "2"]);
+        let message = "no record 2: --limit reads the first 1";
+        assert!(run.code == 2 && run.err.contains(message), "{verb:?}: {}", run.err);
+    }
     let range = run(&["show"], &["--record", "0..2"]);
     assert!(range.code == 2 && range.err.contains("records count from 1"), "{}", range.err);
 }
@@ -64,7 +73,7 @@ fn a_game_of_json_counts_from_one() {
     assert!(first.code == 0 && first.out.contains(" Game 1\n"), "{}{}", first.out, first.err);
     let none = encode("0");
     assert_eq!((none.code, none.out.as_str()), (1, ""), "{}", none.err);
-    assert!(none.err.contains("integer `0`, expected a nonzero"), "{}", none.err);
+    assert!(none.err.contains("integer `0`, expected a number from 1"), "{}", none.err);
 }
 
 /// Returns the rows of a table of the first game.

@@ -88,10 +88,12 @@ pub fn whole(text: &str) -> Result<u64, String> {
 /// # Errors
 /// The message shows the text, or that records count from 1.
 pub fn number(text: &str) -> Result<u64, String> {
-    match whole(text)? {
-        0 => Err("records count from 1".to_owned()),
-        number => Ok(number),
-    }
+    counted(whole(text)?)
+}
+
+/// Refuses 0 as the number of a record.
+fn counted(number: u64) -> Result<u64, String> {
+    if number == 0 { Err("records count from 1".to_owned()) } else { Ok(number) }
 }
 
 /// The value of `--record`: the numbers of the first and the last record, from 1.
@@ -110,11 +112,11 @@ impl core::str::FromStr for Records {
         let (first, last) = text.split_once("..").unwrap_or((text, text));
         let expected = |what| format!("expected {what}, found {text}");
         let whole = |text: &str| text.parse().map_err(|_| expected("a whole number, or A..B"));
-        match (whole(first)?, whole(last)?) {
-            (0, _) => Err("records count from 1".to_owned()),
-            (first, last) if first <= last => Ok(Self { first, last }),
-            _ => Err(expected("A..B with A at most B")),
+        let (first, last) = (counted(whole(first)?)?, whole(last)?);
+        if first > last {
+            return Err(expected("A..B with A at most B"));
         }
+        Ok(Self { first, last })
     }
 }
 

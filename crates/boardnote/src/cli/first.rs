@@ -7,7 +7,7 @@ use crate::input::literal;
 use crate::near;
 use crate::values;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, Error};
+use clap::{Arg, Command, Error};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
@@ -135,7 +135,29 @@ pub(super) fn explained(mut error: Error, program: &Command, arguments: &[OsStri
     if error.get(ContextKind::Suggested).is_some_and(is_dash) {
         error.remove(ContextKind::Suggested);
     }
+    as_typed(&mut error, program.find_subcommand(verb), rest);
     error
+}
+
+/// Names an option as it was typed, if that is the second name of one.
+fn as_typed(error: &mut Error, verb: Option<&Command>, words: &[&str]) {
+    let Some(ContextValue::String(named)) = error.get(ContextKind::InvalidArg) else { return };
+    let is_named = |arg: &&Arg| {
+        let rest = named.strip_prefix("--").zip(arg.get_long());
+        rest.and_then(|(named, long)| named.strip_prefix(long))
+            .is_some_and(|it| !it.starts_with('-'))
+    };
+    let Some(arg) = verb.and_then(|verb| verb.get_arguments().find(is_named)) else { return };
+    let typed = |name: &&str| {
+        let options = words.iter().filter_map(|word| word.strip_prefix("--"));
+        options.filter_map(|option| option.split('=').next()).any(|option| option == *name)
+    };
+    let long = arg.get_long().unwrap_or_default();
+    let typed = arg.get_visible_aliases().and_then(|all| all.into_iter().find(typed));
+    if let Some(name) = typed {
+        let named = format!("--{name}{}", &named[2 + long.len()..]);
+        error.insert(ContextKind::InvalidArg, ContextValue::String(named));
+    }
 }
 
 /// Returns the message for an option of another verb.

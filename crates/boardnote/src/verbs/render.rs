@@ -112,7 +112,10 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     // Records after the requested one are not read, except for one that shows if more exist.
     let limit = match (all, args.record) {
         (true, None) => args.limit,
-        (_, record) => Some(record.unwrap_or(1).saturating_add(1)),
+        (_, record) => {
+            let needed = record.unwrap_or(1).saturating_add(1);
+            Some(args.limit.map_or(needed, |limit| limit.min(needed)))
+        }
     };
     let bulk = BulkArgs {
         files: args.inputs.clone(),
@@ -154,7 +157,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             return complain(context, "nothing to draw: the input has no records");
         }
         Ok(_) => {
-            return complain(context, &bulk::no_record(args.record.unwrap_or(1), totals.records));
+            let message = bulk::no_record(args.record.unwrap_or(1), totals.records, args.limit);
+            return complain(context, &message);
         }
     };
     if !all && args.record.is_none() && totals.records > 1 {
@@ -203,7 +207,10 @@ pub(super) fn page(
         Ok(Written::Bytes(bytes)) => Ok((Some(bytes), totals.status)),
         Err(message) => Err(io::Error::other(message)),
         Ok(_) if totals.status.bad => Ok((None, totals.status)),
-        Ok(_) => Err(io::Error::other(bulk::no_record(record.unwrap_or(1), totals.records))),
+        Ok(_) => {
+            let message = bulk::no_record(record.unwrap_or(1), totals.records, limit);
+            Err(io::Error::other(message))
+        }
     }
 }
 

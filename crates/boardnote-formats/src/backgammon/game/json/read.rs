@@ -34,7 +34,7 @@ struct Json {
 #[derive(Deserialize)]
 struct Info {
     length: u32,
-    /// From 1.
+    #[serde(default, deserialize_with = "json::from_one")]
     game: Option<NonZeroU32>,
     score: Option<Pair<u32>>,
 }

@@ -11,6 +11,7 @@ mod write;
 pub(super) use read::Read;
 pub(super) use write::View;
 
+use crate::json;
 use core::num::NonZeroU8;
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +34,8 @@ struct MoveData {
     /// Written in every valid play, with `null` if there is no bonus.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     bonus: Option<Option<u8>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "json::from_one")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<NonZeroU8>,
 }
 
