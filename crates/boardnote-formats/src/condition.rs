@@ -49,6 +49,16 @@ impl FromStr for Condition {
     }
 }
 
+impl Condition {
+    /// Returns the names of columns, as they are written.
+    #[must_use]
+    pub fn columns(&self) -> Vec<&str> {
+        let mut names = Vec::new();
+        self.expr.names(&mut names);
+        names
+    }
+}
+
 /// A fault of a condition, with its place.
 ///
 /// ```
@@ -193,6 +203,30 @@ pub fn column(
     let hint = near::hint(name, columns(table).map(|column| column.name));
     let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
     Err(format!("{message}{hint} (see boardnote formats --columns {format_name})"))
+}
+
+/// Returns `true` if a table has a column. Case does not matter.
+///
+/// ```
+/// use boardnote_formats::{by_name, condition::has_column};
+///
+/// let table = by_name("gnuid").unwrap().abilities().tables[0];
+/// assert!(has_column(table, "CUBE") && !has_column(table, "komi"));
+/// ```
+#[must_use]
+pub fn has_column(table: TableInfo, name: &str) -> bool {
+    let is = |column: ColumnInfo| column.name.eq_ignore_ascii_case(name);
+    columns(table).any(is) || of_prefix(table, name).is_some()
+}
+
+/// Returns the first of the tables that has all these columns.
+#[must_use]
+pub fn table_with(
+    tables: impl IntoIterator<Item = TableInfo>,
+    names: &[impl AsRef<str>],
+) -> Option<TableInfo> {
+    let has_all = |table: &TableInfo| names.iter().all(|name| has_column(*table, name.as_ref()));
+    tables.into_iter().find(has_all)
 }
 
 /// Returns a message for every tag that a condition or an option names and that no record has, with

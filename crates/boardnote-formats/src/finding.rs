@@ -87,6 +87,19 @@ impl Finding {
         self
     }
 
+    /// Names an illegal move as it is written in its record.
+    pub(crate) fn name_move(&mut self, record: &[u8]) {
+        /// Number of characters after which a move is cut off.
+        const MOST: usize = 40;
+        let written = record.get(self.span.clone()).unwrap_or_default();
+        if let Some(reason) = self.message.strip_prefix("illegal move: ")
+            && !written.is_empty()
+        {
+            let written: String = String::from_utf8_lossy(written).chars().take(MOST).collect();
+            self.message = format!("illegal move `{written}`: {reason}");
+        }
+    }
+
     /// Sets the offset that `decode` prints.
     #[must_use]
     pub const fn at(mut self, offset: usize) -> Self {

@@ -106,6 +106,10 @@ pub trait Notation: Sized + 'static {
         Self::Note::default()
     }
 
+    /// Completes the findings about a record with the game, the move, and the ply that they concern, if
+    /// reading does not tell these.
+    const PLACES: Option<Places<Self>> = None;
+
     /// Compares the note of a record with `memory`, the state of the records before it in its file;
     /// adds the findings in order; and adds the note to the memory. `None` if the records of a file
     /// are independent.
@@ -192,10 +196,26 @@ pub(crate) fn read<N: Notation>(
     then: Then<'_, N>,
 ) -> Result<Findings, Finding> {
     present::<N>(record)?;
-    N::read(record, reading, |value, found| {
+    let mut result = N::read(record, reading, |value, found| {
         then(value, found)?;
         Ok(core::mem::take(found))
-    })
+    });
+    match &mut result {
+        Ok(findings) => placed::<N>(record, reading, findings),
+        Err(finding) => placed::<N>(record, reading, core::slice::from_mut(finding)),
+    }
+    result
+}
+
+/// Completes the findings about a record with their places in its game.
+pub(crate) fn placed<N: Notation>(
+    record: Record<'_>,
+    reading: Reading<'_, N::Options>,
+    findings: &mut [Finding],
+) {
+    if let (Some(places), false) = (N::PLACES, findings.is_empty()) {
+        places(record, reading, findings);
+    }
 }
 
 /// Refuses the record that stands for an input without one, unless the notation
@@ -327,6 +347,9 @@ pub type AfterMove<N> = for<'v> fn(
     Reading<'_, <N as Notation>::Options>,
     usize,
 ) -> Result<usize, usize>;
+
+/// Completes the findings about a record; see [`Notation::PLACES`].
+pub type Places<N> = fn(Record<'_>, Reading<'_, <N as Notation>::Options>, &mut [Finding]);
 
 /// Compares a note with the records before it; see [`Notation::COMPARE`].
 pub type Compare<N> = fn(<N as Notation>::Note, &mut <N as Notation>::Memory, &mut Findings);

@@ -7,7 +7,7 @@ use crate::cut::{Cut, Most, cut_with};
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
 use crate::gather::{Gathering, Origin};
-use crate::notation::{Encoding, Hit, Notation, Table, Target, Writing, present, read};
+use crate::notation::{self, Encoding, Hit, Notation, Table, Target, Writing, present, read};
 use crate::options::OptionInfo;
 use crate::own::Own;
 use crate::reading::{Reading, View};
@@ -105,13 +105,18 @@ fn check<N: Notation>(
     reading: Reading<'_, N::Options>,
     found: &mut dyn FnMut(Finding),
 ) -> N::Note {
-    match present::<N>(record) {
-        Ok(()) => N::check(record, reading, found),
-        Err(finding) => {
-            found(finding);
-            N::Note::default()
-        }
+    if let Err(finding) = present::<N>(record) {
+        found(finding);
+        return N::Note::default();
     }
+    if N::PLACES.is_none() {
+        return N::check(record, reading, found);
+    }
+    let mut findings = Findings::new();
+    let note = N::check(record, reading, &mut |finding| findings.push(finding));
+    notation::placed::<N>(record, reading, &mut findings);
+    findings.into_iter().for_each(found);
+    note
 }
 
 /// Reads a record and returns what `make` makes of its value, with the findings.

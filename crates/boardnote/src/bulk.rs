@@ -1,6 +1,7 @@
 //! Code shared by the verbs that process files: order, summary, and progress.
 
 pub mod args;
+mod left_out;
 pub mod names;
 
 pub use crate::accept::Accept;
@@ -15,9 +16,11 @@ use crate::output::{Destination, Output};
 use crate::paint::Paint;
 use crate::pipeline::{self, Batch, Event, Note, Source};
 use crate::progress::Progress;
+use crate::trouble::Trouble;
 use crate::{input, interrupt, report, text};
 use core::ops::{Range, RangeInclusive};
 use core::sync::atomic::{AtomicU64, Ordering};
+use left_out::LeftOut;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
@@ -198,22 +201,7 @@ pub fn run_batches(
     job: impl Fn(&Batch, &mut Part) + Sync,
 ) -> io::Result<Totals> {
     let to = output.destination();
-    run_batches_to(context, args, &to, output, job)
-}
-
-/// Runs `job` over every batch. `to` is the destination of the parts, which differs from the output
-/// if only a summary is written there at the end.
-///
-/// # Errors
-/// The same as for [`run`].
-pub fn run_batches_to(
-    context: &Context,
-    args: &BulkArgs,
-    to: &Destination,
-    output: &mut Output,
-    job: impl Fn(&Batch, &mut Part) + Sync,
-) -> io::Result<Totals> {
-    collect_batches(context, args, to, |_| (), job, |out, ()| output.write_all(out))
+    collect_batches(context, args, &to, |_| (), job, |out, ()| output.write_all(out))
 }
 
 /// Runs `job` over every record. Each batch fills a [`Part`] that starts with the value made by
@@ -326,31 +314,42 @@ pub fn batches<T: Send>(
     let mut status = Status::FINE;
     let mut result = Ok(());
     let mut progress = Progress::new(args, to.stdout);
+    if args.many() {
+        progress = progress.counting_files(|| args.count_files(context));
+    }
     // Threads may see an outdated number and make messages that are then not printed.
     let room = [args.max_findings.0; 2].map(AtomicU64::new);
     let left = || -> Room { room.each_ref().map(|room| room.load(Ordering::Relaxed)) };
-    let (mut hidden, mut said) = (Hidden::default(), String::new());
-    let (mut skipped, mut links) = (0, 0);
+    let (mut hidden, mut said) = (Hidden::default(), None);
+    let (mut skipped, mut links, mut left_out) = (0, 0, LeftOut::default());
     // Whether the directory that is read has a file of a known format.
     let mut known = false;
     let work = |batch: &Batch| {
         let messages = Messages::with_room(left(), args.wanted());
-        (batch.source.below, work(batch, messages.colored(context.color_err)))
+        let done = work(batch, messages.colored(context.color_err));
+        (batch.source.below, batch.is_last, done)
     };
     pipeline::run(&args.plan(context), work, |event| match event {
-        Event::Part((below, (part, mut messages)), consumed) => {
+        Event::Part((below, is_last, (part, mut messages)), consumed) => {
             known |= below;
+            left_out.reads = true;
             let (text, printed) = messages.finish(left(), &mut hidden);
             let printed_all = progress.findings(&text, to.findings);
             room.iter().zip(printed).for_each(|(room, printed)| {
                 room.fetch_sub(printed, Ordering::Relaxed);
             });
             progress.advance(consumed);
+            if is_last {
+                progress.end_file();
+            }
             result = printed_all.and_then(|()| take(part));
             result.is_ok() && !interrupt::requested()
         }
         Event::Note(note) => {
             let color = context.color_err;
+            if note.ends_file() {
+                progress.end_file();
+            }
             // An input that is written to ends the run, also with --keep-going.
             result = context.files.check();
             if result.is_err() {
@@ -365,7 +364,9 @@ pub fn batches<T: Send>(
                 }
                 note => note,
             };
-            known = !is_end && (known || matches!(note, Note::Trouble(_) | Note::Bad(..)));
+            known = !is_end
+                && (known
+                    || matches!(note, Note::Trouble(_) | Note::Bad(..) | Note::LeftOut { .. }));
             match note {
                 Note::Folder(_) => {}
                 Note::Trouble(trouble) => {
@@ -379,12 +380,14 @@ pub fn batches<T: Send>(
                     });
                     let hints: Vec<_> = unchanged.into_iter().collect();
                     // What is wrong with a condition is the same for every file.
-                    let text = report::trouble(&trouble, &hints, color);
-                    if text != said {
-                        progress.message(&text);
-                        said = text;
+                    let file = trouble.file.clone().filter(|_| trouble.excerpt.is_none());
+                    let fault = Some(Trouble { file, ..trouble.clone() });
+                    if fault != said {
+                        progress.message(&report::trouble(&trouble, &hints, color));
+                        said = fault;
                     }
                 }
+                Note::LeftOut { format, lacks, trouble } => left_out.add(format, lacks, trouble),
                 Note::Bad(code, message) => {
                     status.bad = true;
                     progress.message(&report::coded(code, &message, color));
@@ -420,6 +423,7 @@ pub fn batches<T: Send>(
         progress.message(&format!("{links} skipped{hint}\n"));
     }
     progress.finish();
+    status.trouble |= left_out.say(context)?;
     result?;
     interrupt::check()?;
     Ok(status)

@@ -330,7 +330,7 @@ fn literal(argument: &Path, allow: Allow<'_>) -> Option<Result<(), Trouble>> {
     Some(checked.map_err(|reason| {
         let (name, help) = (text::name(argument), literal::similar(argument));
         let message = format!("no such file: {name} (and {reason})");
-        Trouble { message, help, excerpt: None }
+        Trouble { message, help, ..Trouble::default() }
     }))
 }
 

@@ -46,6 +46,8 @@ pub struct Plan<'a> {
     pub from: Option<&'static dyn Format>,
     /// The formats that the verb can work on.
     pub accept: &'a Accept,
+    /// Leaves out the files of formats that lack what the user names.
+    pub leaves_out: bool,
     /// Settings of the run, for surveys.
     pub settings: &'a Settings,
     /// Maximum number of records to read.
@@ -275,12 +277,28 @@ pub enum Note {
     Bad(&'static str, String),
     /// A remark about an input that was read in modified form.
     Remark(String),
+    /// The input is in a format without a table or a column that is named.
+    LeftOut {
+        /// Name of the format.
+        format: &'static str,
+        /// The table or the column.
+        lacks: String,
+        /// The reason, with the name of the file.
+        trouble: Trouble,
+    },
     /// A file of a directory was skipped.
     Skipped(String),
     /// A link below a directory was not followed.
     Link(String),
     /// A directory has been read to its end.
     Folder(PathBuf),
+}
+
+impl Note {
+    /// Returns `true` if nothing more of a file follows.
+    pub(crate) const fn ends_file(&self) -> bool {
+        matches!(self, Self::Trouble(_) | Self::Bad(..) | Self::LeftOut { .. } | Self::Skipped(_))
+    }
 }
 
 /// A message to the function that writes.

@@ -9,8 +9,10 @@ use std::time::{Duration, Instant};
 pub struct Progress {
     bar: Bar,
     started: Instant,
+    /// The work done and all of it, if that is known: bytes, or files if there are several.
     done: u64,
-    size: Option<u64>,
+    whole: Option<u64>,
+    counts_files: bool,
     wanted: bool,
 }
 
@@ -22,20 +24,39 @@ impl Progress {
         // The bar would overwrite data that goes to the same terminal.
         let covers = data_on_stdout && io::stdout().is_terminal();
         let wanted = !args.no_progress && io::stderr().is_terminal() && !covers;
-        let size = if wanted { args.size() } else { None };
-        Self { bar: Bar::default(), started: Instant::now(), done: 0, size, wanted }
+        let whole = if wanted { args.size() } else { None };
+        let (bar, started) = (Bar::default(), Instant::now());
+        Self { bar, started, done: 0, whole, counts_files: false, wanted }
+    }
+
+    /// Counts files instead of bytes. `whole` returns the number of all files.
+    #[must_use]
+    pub fn counting_files(self, whole: impl FnOnce() -> u64) -> Self {
+        let whole = self.wanted.then(whole);
+        Self { counts_files: true, whole, ..self }
     }
 
     /// Advances the bar by a number of input bytes.
     pub fn advance(&mut self, consumed: u64) {
-        self.done += consumed;
+        self.done += if self.counts_files { 0 } else { consumed };
+        self.draw();
+    }
+
+    /// Advances the bar by a file that is done.
+    pub fn end_file(&mut self) {
+        self.done += u64::from(self.counts_files);
+        self.draw();
+    }
+
+    fn draw(&mut self) {
         if self.wanted && !self.bar.is_drawn() && self.started.elapsed() > Duration::from_secs(1) {
-            self.bar = Bar::draw(match self.size {
+            self.bar = Bar::draw(match self.whole {
+                Some(_) if self.counts_files => "{bar:32} {pos} of {len} files, {eta} left",
                 Some(_) => "{bar:32} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left",
                 None => "{spinner} {bytes}, {bytes_per_sec}, {elapsed}",
             });
         }
-        self.bar.set(self.done, self.size);
+        self.bar.set(self.done, self.whole);
     }
 
     /// Prints a message above the bar.

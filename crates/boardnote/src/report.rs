@@ -65,18 +65,23 @@ pub fn brief(
     finding: &Finding,
     paint: Paint,
 ) -> String {
-    let at = record.start + finding.span.start.min(record.len());
-    let batch = locator.batch;
-    let place = if batch.source.format.info().binary {
-        format!("byte {}", batch.base + at as u64)
-    } else {
-        let Place { line, column } = locator.place(at);
-        format!("{line}:{column}")
-    };
+    let place = place(locator, record, finding);
     let kind = format!("{}[{}]", finding.severity.name(), finding.code);
     let kind = paint.severity(finding.severity, &kind);
-    let (name, message) = (visible(&batch.source.shown), visible(&finding.message));
-    format!("{name}:{place}: {kind}: {message}\n")
+    format!("{place}: {kind}: {}\n", visible(&finding.message))
+}
+
+/// Returns the place of a finding: `file:line:column`.
+#[must_use]
+pub fn place(locator: &mut Locator<'_>, record: &Range<usize>, finding: &Finding) -> String {
+    let at = record.start + finding.span.start.min(record.len());
+    let batch = locator.batch;
+    let name = visible(&batch.source.shown);
+    if batch.source.format.info().binary {
+        return format!("{name}:byte {}", batch.base + at as u64);
+    }
+    let Place { line, column } = locator.place(at);
+    format!("{name}:{line}:{column}")
 }
 
 /// Returns the message, the place, the source line with a caret, and the hint.
@@ -146,7 +151,8 @@ pub fn coded(code: &str, message: &str, color: bool) -> String {
 /// Returns the reason why the run or an input fails, with further hints.
 #[must_use]
 pub fn trouble(reason: &Trouble, hints: &[String], color: bool) -> String {
-    let title = Level::ERROR.primary_title(visible(&reason.message));
+    let message = reason.told();
+    let title = Level::ERROR.primary_title(visible(&message));
     let mut group = match &reason.excerpt {
         None => Group::with_title(title),
         Some(trouble::Excerpt { from, text, marked }) => {

@@ -7,7 +7,6 @@ mod safe;
 pub use names::{Bound, Ending, Names, Piece, Pieces};
 pub(crate) use names::{extension, extension_of, push};
 
-use crate::accept::Accept;
 use crate::bulk::BulkArgs;
 use crate::context::{Context, Status};
 use crate::files::OutFile;
@@ -26,12 +25,8 @@ impl BulkArgs {
     #[must_use]
     pub(crate) fn named(&self, names: Option<&Names>) -> Self {
         let Some(names) = names.cloned() else { return self.clone() };
-        let accept = self.accept.clone();
-        let both = move |format: &'static dyn Format| {
-            accept.check(format)?;
-            names.bind(format).map(drop)
-        };
-        Self { accept: Accept::only(both), ..self.clone() }
+        let has_names = move |format: &'static dyn Format| names.bind(format).map(drop);
+        Self { accept: self.accept.clone().and(has_names), ..self.clone() }
     }
 }
 

@@ -11,7 +11,9 @@ use std::path::Path;
 /// A message about the run or about an input, with a hint and a marked text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trouble {
-    /// Message, which names its subject.
+    /// Name of the file that the message is about, if it does not name its subject itself.
+    pub file: Option<String>,
+    /// Message.
     pub message: String,
     /// Hint for the user.
     pub help: Option<String>,
@@ -37,6 +39,15 @@ impl Trouble {
         Self { help: Some(help.into()), ..Self::from(message.into()) }
     }
 
+    /// Returns the message behind the name of its file.
+    #[must_use]
+    pub fn told(&self) -> String {
+        match &self.file {
+            Some(file) => format!("{file}: {}", self.message),
+            None => self.message.clone(),
+        }
+    }
+
     /// Returns the reason for an error of the system, or the one that it carries.
     #[must_use]
     pub fn of(error: io::Error) -> Self {
@@ -55,7 +66,7 @@ impl From<String> for Trouble {
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
+        f.write_str(&self.told())?;
         self.help.as_ref().map_or(Ok(()), |help| write!(f, " ({help})"))
     }
 }
@@ -67,7 +78,7 @@ impl From<Fault> for Trouble {
         let Fault { text, span, message } = fault;
         let help = unquoted(&text).or_else(|| redirected(&text));
         let excerpt = Excerpt { from: "--where", text, marked: span };
-        Self { message, help, excerpt: Some(excerpt) }
+        Self { message, help, excerpt: Some(excerpt), ..Self::default() }
     }
 }
 

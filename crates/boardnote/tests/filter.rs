@@ -211,3 +211,32 @@ fn a_result_is_found_however_its_tag_writes_it() {
         assert_eq!((run.code, run.out.as_str()), (0, count), "{}", run.err);
     }
 }
+
+/// Names choose: a file of a format without the column is left out, with a warning.
+#[test]
+fn files_of_formats_without_a_named_column_are_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("a.sgf", "(;FF[4]GM[1]SZ[9]KM[7.5];B[aa])");
+    for name in ["b.sgf", "c.sgf", "d.sgf", "e.sgf"] {
+        write(name, "(;FF[4]GM[6];W[31hefe])");
+    }
+    let folder = folder.path().to_str().unwrap();
+    let run = |arguments: &[&str]| boardnote(arguments, b"");
+    let found = run(&["filter", "-r", folder, "--where", "komi = 7.5", "--count"]);
+    assert_eq!((found.code, found.out.as_str()), (0, "1\n"), "{}", found.err);
+    let left_out = "left out: 4 files of bg-sgf have no column komi (";
+    assert!(found.err.contains(left_out) && found.err.contains("d.sgf, …)"), "{}", found.err);
+    let rows = run(&["export", "-r", folder, "--columns", "komi"]);
+    assert_eq!((rows.code, rows.out.as_str()), (0, "komi\n7.5\n"), "{}", rows.err);
+    // Another table than the default is chosen, too.
+    let rows = run(&["export", "-r", folder, "--columns", "dice"]);
+    assert!(rows.out.starts_with("dice\n") && rows.err.contains("1 file of sgf"), "{}", rows.err);
+    // Nothing would be read.
+    let none = run(&["filter", "-r", folder, "--where", "eco is null", "--count"]);
+    assert!(none.code == 2 && none.out.is_empty() && none.err.contains("no column eco"));
+    let typo = run(&["filter", "-r", folder, "--where", "koni = 7.5", "--count"]);
+    assert!(typo.code == 2 && typo.err.contains("did you mean komi?"), "{}", typo.err);
+    let both = run(&["export", "-r", folder]);
+    assert!(both.code == 2 && both.err.contains("--from sgf"), "{}", both.err);
+}

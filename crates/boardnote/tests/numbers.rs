@@ -142,6 +142,32 @@ fn a_move_is_the_plies_up_to_its_end() {
     }
 }
 
+/// A finding in a game says where it is as its notation counts, from 1.
+#[test]
+fn a_finding_has_the_game_the_move_and_the_ply() {
+    let from_fen =
+        "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/r7/4K2R b K - 0 30\"]\n\n30... Ra1+ 31. O-O *\n";
+    let wrong = " 5 point match\n\n Game 1\n Ann : 0                          Bob : 0\n  \
+        1) 31: 8/5 6/5                   52: 24/22 13/8\n  2) 42: 8/4 6/4                   63: 24/16\n";
+    let sgf = "(;FF[4]GM[6]PW[Ann]PB[Bob];W[31hefe];B[52mhmk];W[42hefe])";
+    let xg = std::fs::read(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../fixtures/bg-xg/malformed/illegal-play.xg"
+    ));
+    let games: [(&str, &[u8], &str, &str); 5] = [
+        ("pgn", b"1. e4 e5 2. Nf3 Nc6 3. Bb6 *\n", r#","ply":5,"move":3}"#, "move `Bb6`: "),
+        ("pgn", from_fen.as_bytes(), r#","ply":2,"move":31}"#, "move `O-O`: "),
+        ("mat", wrong.as_bytes(), r#","game":1,"move":2,"ply":4}"#, "move `24/16`: "),
+        ("bg-sgf", sgf.as_bytes(), r#","game":1,"move":1,"ply":2}"#, "move `52mhmk`: "),
+        ("xg", &xg.unwrap(), r#","game":1,"ply":3}"#, "in game 1, Bob 65"),
+    ];
+    for (format, text, place, message) in games {
+        let run = boardnote(&["check", "--from", format, "--format", "json", "-"], text);
+        let line = run.out.lines().find(|line| line.contains("\"error\"")).unwrap_or_default();
+        assert!(line.ends_with(place) && line.contains(message), "{format}: {}", run.out);
+    }
+}
+
 #[test]
 fn a_move_that_the_game_does_not_have_is_an_error() {
     for (format, text, moves) in [("pgn", GAMES, 4), ("mat", MATCH, 3)] {

@@ -75,6 +75,35 @@ fn long_work_has_a_bar_on_a_terminal_only() {
 }
 
 #[test]
+fn progress_through_several_files_counts_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("b.txt").display().to_string();
+    let line = format!(
+        "mkfifo {pipe}; {{ sleep 1.3; echo {ID}; }} > {pipe} & \
+         boardnote check --from gnuid {ID} {pipe} {ID}; wait"
+    );
+    let text = on_terminal(&line, b"");
+    assert!(text.contains(" of 3 files"), "{text}");
+}
+
+#[test]
+fn a_check_on_a_terminal_counts_the_findings_of_a_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("many.pgn");
+    std::fs::write(&file, "1. e4 *\n\n".repeat(60) + "1. e4 Ke5 *\n").unwrap();
+    let name = file.display();
+    let text = plain(&on_terminal(&format!("boardnote check --lenient {name}"), b""));
+    assert!(text.starts_with("error[illegal-move]: illegal move `Ke5`"), "{text}");
+    assert_eq!(text.matches("[missing-roster]").count(), 3, "{text}");
+    assert!(text.contains(" 1  illegal-move "), "{text}");
+    assert!(text.contains("\n61  missing-roster "), "{text}");
+    let all = plain(&on_terminal(&format!("boardnote check --all {name}"), b""));
+    assert_eq!(all.matches("[missing-roster]").count(), 61, "{all}");
+    let piped = on_terminal(&format!("boardnote check {name} | cat"), b"");
+    assert_eq!(piped.matches("[missing-roster]").count(), 61, "{piped}");
+}
+
+#[test]
 fn tables_fit_80_columns() {
     for line in [
         "formats",

@@ -182,14 +182,37 @@ impl<'a> Game<'a> {
     /// Returns the number of plies up to the end of line `number)` of match text, or else the number of
     /// the last line.
     pub(crate) fn after_move(&self, number: usize) -> Result<usize, usize> {
-        let (mut rows, mut last, mut after) = (Rows::default(), 0, None);
-        for (index, ply) in self.plies.iter().enumerate() {
-            if let Some(color) = ply.color() {
-                last = rows.number(color.index()) as usize;
+        let (mut last, mut after) = (0, None);
+        for (index, line) in self.lines().enumerate() {
+            if let Some(line) = line {
+                last = line as usize;
                 after = if last == number { Some(index + 1) } else { after };
             }
         }
         after.ok_or(last)
+    }
+
+    /// Iterates over the numbers of the lines of match text in which the plies stand; a set-up has none.
+    fn lines(&self) -> impl Iterator<Item = Option<u32>> {
+        let mut rows = Rows::default();
+        let number = move |ply: &Ply| ply.color().map(|color| rows.number(color.index()));
+        self.plies.iter().map(number)
+    }
+
+    /// Returns the number of the line of match text in which a ply stands.
+    pub(crate) fn line(&self, ply: usize) -> Option<u32> {
+        self.lines().nth(ply).flatten()
+    }
+
+    /// Adds the game, and the move and the ply that a finding concerns, to its JSON.
+    pub(crate) fn place(&self, finding: &mut Finding, ply: Option<usize>) {
+        if finding.extra.iter().any(|(name, _)| *name == "game") {
+            return;
+        }
+        finding.extra.push(("game", (self.number + 1).into()));
+        let Some(ply) = ply else { return };
+        finding.extra.extend(self.line(ply).map(|line| ("move", line.into())));
+        finding.extra.push(("ply", (ply + 1).into()));
     }
 
     /// Adds a decision not to double that no play follows. The actions behind it count on.

@@ -27,6 +27,32 @@ pub(super) enum Kind {
     Suffix(Box<Expr>, Suffix),
 }
 
+impl Expr {
+    /// Adds the names of columns to `found`.
+    pub(super) fn names<'e>(&'e self, found: &mut Vec<&'e str>) {
+        match &self.kind {
+            Kind::Name(name) => found.push(name),
+            Kind::Not(of) | Kind::Minus(of) | Kind::Call(_, of) => of.names(found),
+            Kind::Infix(_, left, right) => {
+                left.names(found);
+                right.names(found);
+            }
+            Kind::Suffix(of, suffix) => {
+                of.names(found);
+                match suffix {
+                    Suffix::Is { .. } => {}
+                    Suffix::In { list, .. } => list.iter().for_each(|value| value.names(found)),
+                    Suffix::Between { low, high, .. } => {
+                        low.names(found);
+                        high.names(found);
+                    }
+                }
+            }
+            Kind::Int(_) | Kind::Real(_) | Kind::Text(_) | Kind::Bool(_) | Kind::Null => {}
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Function {
     Abs,

@@ -4,9 +4,10 @@ use super::names;
 use crate::accept::Accept;
 use crate::context::Context;
 use crate::formats::Format;
-use crate::input::{self, Allow, Literals};
+use crate::input::{self, Allow, Found, Literals};
 use crate::messages::Wanted;
 use crate::pipeline::Plan;
+use crate::trouble::Trouble;
 use crate::values;
 use clap::Args;
 use core::ops::Range;
@@ -248,12 +249,22 @@ impl BulkArgs {
             allow: self.allow(context),
             from: self.from,
             accept: &self.accept,
+            leaves_out: self.from.is_none() && self.many(),
             settings: &context.settings,
             limit: self.limit.into_iter().chain(self.wanted_records().map(|it| it.end)).min(),
             wanted: self.wanted_records().unwrap_or(0..u64::MAX),
             max_record: self.max_record.0,
             jobs: self.jobs(),
         }
+    }
+
+    /// Counts the files that are read.
+    pub(crate) fn count_files(&self, context: &Context) -> u64 {
+        let found = input::expand(&self.files, context.files.listed(), self.allow(context));
+        let is_file = |found: &Result<Found, Trouble>| {
+            matches!(found, Ok(Found::Named(_) | Found::Below(..)))
+        };
+        found.filter(is_file).count() as u64
     }
 
     /// Returns the total size of the input in bytes, if it is cheap to determine.

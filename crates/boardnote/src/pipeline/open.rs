@@ -112,14 +112,12 @@ pub(super) fn open(
             }
         },
     };
-    let shown = || input.shown();
-    let accepted = plan.accept.check(format);
-    accepted.map_err(|trouble| {
-        // A fault of an argument concerns the input only by its columns.
-        let of_input = trouble.excerpt.is_none();
-        let message =
-            if of_input { format!("{}: {}", shown(), trouble.message) } else { trouble.message };
-        Note::Trouble(Trouble { message, ..trouble })
+    plan.accept.check(format).map_err(|trouble| {
+        let trouble = Trouble { file: Some(input.shown()), ..trouble };
+        match plan.accept.lacks(format).filter(|_| plan.leaves_out) {
+            Some(lacks) => Note::LeftOut { format: format.info().name, lacks, trouble },
+            None => Note::Trouble(trouble),
+        }
     })?;
     let needs_record = match input {
         Input::Stdin => format.info().needs_record && !data.is_empty(),

@@ -31,6 +31,7 @@ fn plan<'a>(files: &'a [PathBuf], allow: Allow<'a>) -> Plan<'a> {
         allow,
         from: Some(&Of::<Lines>::NEW),
         accept: &ACCEPT,
+        leaves_out: false,
         settings: &SETTINGS,
         limit: None,
         wanted: 0..u64::MAX,

@@ -1,5 +1,7 @@
 //! `boardnote check`: every finding of every record, in the style of a compiler or as JSON.
 
+mod groups;
+
 use super::Style;
 use super::Verb;
 use crate::bulk::{self, BulkArgs, Part};
@@ -16,7 +18,8 @@ use crate::text;
 use clap::Command;
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, Ordering};
-use std::io::{self, Write as _};
+use groups::Groups;
+use std::io::{self, IsTerminal as _, Write as _};
 
 /// Arguments of `check`.
 #[derive(clap::Args, Clone, Debug)]
@@ -33,6 +36,9 @@ pub struct Args {
     /// Print only errors
     #[arg(long)]
     errors: bool,
+    /// Print every finding [default on a terminal: three of each code, and how many there are]
+    #[arg(long)]
+    all: bool,
     /// Print findings as text or as JSON Lines
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -54,8 +60,10 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     // Findings and the summary are what the user asks for.
     let text = args.format == Style::Text;
     let to = Destination { stdout: !text && !quiet, findings: text, ..output.destination() };
-    let totals = bulk::run_batches_to(context, &bulk, &to, &mut output, |batch, part| {
-        let mut print = Print::new(context, args, batch, part);
+    let grouped = text && !args.all && io::stdout().is_terminal();
+    let mut groups = Groups::default();
+    let job = |batch: &Batch, part: &mut Part<Groups>| {
+        let mut print = Print::new(context, args, grouped, batch, part);
         let settings = batch.source.settings(&settings);
         if let Some(finding) = &batch.refused {
             for (range, record) in batch.records() {
@@ -68,10 +76,17 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
             one_by_one(settings, &mut print);
         }
         print.end_record();
-        if !part.err.is_empty() {
+        if !part.err.is_empty() || !part.data.is_empty() {
             explicable.store(true, Ordering::Relaxed);
         }
-    })?;
+    };
+    let take = |out: &[u8], of_batch| {
+        groups.append(of_batch);
+        output.write_all(out)
+    };
+    let totals = bulk::collect_batches(context, &bulk, &to, |_| Groups::default(), job, take)?;
+    output.write_all(groups.text(context.color_out).as_bytes())?;
+    output.flush()?;
     if explicable.into_inner() {
         let hint = "`boardnote explain CODE` explains a code in brackets";
         context.say(Severity::Info, hint)?;
@@ -91,9 +106,11 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
 struct Print<'a> {
     context: &'a Context,
     args: &'a Args,
+    /// `true` if findings are grouped by their codes.
+    grouped: bool,
     batch: &'a Batch,
     locator: Locator<'a>,
-    part: &'a mut Part,
+    part: &'a mut Part<Groups>,
     /// The last record with findings, for JSON.
     of_record: Option<OfRecord>,
 }
@@ -143,10 +160,11 @@ impl<'a> Print<'a> {
     const fn new(
         context: &'a Context,
         args: &'a Args,
+        grouped: bool,
         batch: &'a Batch,
-        part: &'a mut Part,
+        part: &'a mut Part<Groups>,
     ) -> Self {
-        Self { context, args, batch, locator: Locator::new(batch), part, of_record: None }
+        Self { context, args, grouped, batch, locator: Locator::new(batch), part, of_record: None }
     }
 
     fn finding(&mut self, n: u64, range: &Range<usize>, finding: &Finding) {
@@ -154,6 +172,12 @@ impl<'a> Print<'a> {
             return;
         }
         match self.args.format {
+            Style::Text if self.grouped => {
+                let (batch, color) = (self.batch, self.context.color_out);
+                let full = || report::full(&mut Locator::new(batch), n, range, finding, color);
+                let place = || report::place(&mut Locator::new(batch), range, finding);
+                self.part.data.add(finding, full, place);
+            }
             Style::Text => {
                 let Self { context, locator, part, .. } = self;
                 part.err.add(n, finding, || {

@@ -83,7 +83,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         (_, Some(code)) if known.is_empty() => {
             let message = format!("unknown code {code}; boardnote explain lists all codes");
             let help = near::hint(code, names());
-            context.complain(&Trouble { message, help, excerpt: None })?;
+            context.complain(&Trouble { message, help, ..Trouble::default() })?;
             return Ok(Status { trouble: true, bad: false });
         }
         (Style::Json, _) => {

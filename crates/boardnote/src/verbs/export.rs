@@ -7,6 +7,7 @@ mod selection;
 mod sheet;
 
 use super::Verb;
+use crate::accept::Named;
 use crate::bulk::{self, Accept, BulkArgs, MaxMemory};
 use crate::context::{Context, Status};
 use crate::files::OutFile;
@@ -165,6 +166,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let kind = Kind::new(args)?;
     let (copy, checked) = (args.clone(), written.clone());
     let accept = Accept::only(move |format| Selection::new(&copy, &checked, format).map(drop));
+    let columns = selection::columns(args, &written);
+    let accept = accept.naming(Named { table: args.table.clone(), columns });
     let names = Names::of(args.output.as_deref(), || Ending::Of(kind.ending().to_owned()))?;
     let names = names.as_ref();
     names.map_or(Ok(()), Names::without_plies)?;

@@ -7,8 +7,9 @@ mod select;
 mod writer;
 
 use super::Verb;
+use crate::accept::Named;
 use crate::bulk::{self, Accept, BulkArgs, Item, MaxMemory, Part};
-use crate::condition::Judged;
+use crate::condition::{Condition, Judged};
 use crate::context::{Context, Status};
 use crate::files::OutFile;
 use crate::finding::Severity;
@@ -140,6 +141,13 @@ struct Found<'a> {
 }
 
 impl Args {
+    /// Returns the columns that are named, which choose the formats and their tables.
+    fn columns(&self, conditions: &[Condition]) -> Vec<String> {
+        let named = conditions.iter().flat_map(Condition::columns);
+        let value = self.unique.as_deref().filter(|it| !it.is_empty() && *it != PREFIX);
+        named.chain(value).map(str::to_owned).collect()
+    }
+
     /// Returns `true` if passing records depend on the records before them, so that the choice is
     /// made when results are written.
     const fn chooses(&self) -> bool {
@@ -200,6 +208,8 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         )),
         _ => Select::of(&copy, &written, format).map(drop),
     });
+    let columns = args.columns(&conditions);
+    let accept = accept.naming(Named { table: args.table.clone(), columns });
     let bulk = BulkArgs { accept, ..args.bulk.clone() }.named(names);
     let mut to = outputs.destination();
     to.stdout &= args.writes_records();

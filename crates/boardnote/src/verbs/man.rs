@@ -53,7 +53,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         let Some(verb) = pages(command).find(|verb| verb.get_name() == name) else {
             let message = format!("no manual page for {}", args.verb.join(" "));
             let help = near::hint(name, pages(command).map(Command::get_name));
-            context.complain(&Trouble { message, help, excerpt: None })?;
+            context.complain(&Trouble { message, help, ..Trouble::default() })?;
             return Ok(Status { trouble: true, bad: false });
         };
         command = verb;

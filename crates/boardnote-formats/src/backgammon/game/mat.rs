@@ -10,7 +10,7 @@ use crate::backgammon::{Options, game};
 use crate::finding::{Finding, Findings, Severity};
 use crate::loss;
 use crate::notation::{
-    AfterMove, Count, Encoding, Finish, FromJson, Notation, Scenes, Survey, Table, Target,
+    AfterMove, Count, Encoding, Finish, FromJson, Notation, Places, Scenes, Survey, Table, Target,
 };
 use crate::record::saturated;
 use crate::sheet::Sheet;
@@ -18,6 +18,7 @@ use crate::skip::{LineRule, Lines, Skip};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
 use bg_mat::{Context, Diagnostic, ErrorKind, ParseOptions};
 use bg_rules::Match;
+use core::ops::Range;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -194,6 +195,23 @@ impl Notation for Mat {
             found(Finding { severity, ..finding(diagnostic) });
         }
     }
+
+    const PLACES: Option<Places<Self>> = Some(|record, reading, findings| {
+        let (context, last) = context(record, reading.own);
+        let Ok(read) = context.games(record.bytes, last, &ParseOptions::lenient()) else { return };
+        let (head, games) = read.value;
+        let Some(game) = games.into_iter().next() else { return };
+        let spans = game.spans;
+        let text = Text::new(head, game.game, &context, record.bytes.len());
+        let value = text.value();
+        for finding in findings {
+            let at = spans.partition_point(|span| span.end <= finding.span.start);
+            let of_ply = |span: &&Range<usize>| span.start <= finding.span.start;
+            let ply = spans.get(at).filter(of_ply).map(|_| at);
+            finding.name_move(record.bytes);
+            value.place(finding, ply);
+        }
+    });
 
     fn json(
         text: &Text,

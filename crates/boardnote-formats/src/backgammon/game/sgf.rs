@@ -14,8 +14,8 @@ use super::{Depth, OfGames as _, json, sheet};
 use crate::backgammon;
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{
-    AfterMove, Analysis, Compare, Count, Encoding, Finish, FromJson, Notation, Scenes, Table,
-    Target,
+    AfterMove, Analysis, Compare, Count, Encoding, Finish, FromJson, Notation, Places, Scenes,
+    Table, Target,
 };
 use crate::own::{Own, explained};
 use crate::record::saturated;
@@ -126,6 +126,25 @@ impl Notation for BgSgf {
             }
         })
     }
+
+    const PLACES: Option<Places<Self>> = Some(|record, reading, findings| {
+        with_parsed(record, |parsed| {
+            let tree = parsed.ok().and_then(|(collection, _)| collection.trees().next());
+            let index = saturated(record.index);
+            let game = tree.and_then(|tree| Game::read_lenient(tree, index, &mut Vec::new()));
+            let Some(game) = game else { return };
+            let value = Self::game(&game, Depth::Actions, reading);
+            let of_node =
+                |ply: bg_sgf::tree::Ply<'_>| ply.node.map_or(ply.span, bg_sgf::tree::Node::span);
+            let plies: Vec<_> = game.replay_lenient().map(of_node).collect();
+            for finding in findings {
+                let at = finding.span.start;
+                let ply = plies.iter().position(|span| span.contains(&at));
+                finding.name_move(record.bytes);
+                value.place(finding, ply);
+            }
+        });
+    });
 
     const COMPARE: Option<Compare<Self>> = Some(|summary, memory, found| {
         let mut more = Vec::new();

@@ -8,6 +8,7 @@ mod inspect;
 mod json;
 mod losses;
 mod model;
+mod places;
 mod quiz;
 mod sheet;
 mod tables;
@@ -22,7 +23,7 @@ use crate::backgammon::Options;
 use crate::finding::{Finding, Findings};
 use crate::loss;
 use crate::notation::{
-    AfterMove, Analysis, Count, Finish, Notation, Scenes, Table, Target, Writing,
+    AfterMove, Analysis, Count, Finish, Notation, Places, Scenes, Table, Target, Writing,
 };
 use crate::own::{ACTION_ADDED, Own, explained};
 use crate::record::saturated;
@@ -222,6 +223,16 @@ impl Notation for Xg {
             }
         }
     }
+
+    const PLACES: Option<Places<Self>> = Some(|record, reading, findings| {
+        let Ok(file) = file::read(record.bytes) else { return };
+        let number = saturated(record.index);
+        if number < file.session.played.games.len() {
+            let played = Played { file, number };
+            let game = Self::game(&played, Depth::Actions, reading);
+            findings.iter_mut().for_each(|finding| places::place(&played, &game, finding));
+        }
+    });
 
     fn json(
         played: &Played,

@@ -72,7 +72,8 @@ impl super::Kind for Kind {
     fn read(record: Record<'_>, reading: Reading<'_>) -> Result<(Played, Findings), Finding> {
         let Parsed { value: read, diagnostics } =
             parse(record, reading).map_err(|error| findings::no_game(&error, record))?;
-        let findings = findings::all(&diagnostics, &|| Some(&read), record, reading);
+        let numbers = findings::Numbers::from(read.game.start());
+        let findings = findings::all(&diagnostics, &|| Some(&read), numbers, record, reading);
         let error = findings.iter().find(|finding| finding.is_error());
         if let Some(error) = error.filter(|_| reading.strict()) {
             return Err(error.clone());
@@ -88,7 +89,9 @@ impl super::Kind for Kind {
         if let Some(error) = audit.no_game {
             return found(findings::no_game(&error, record));
         }
-        let mut findings = findings::all(&audit.diagnostics, &|| game.as_ref(), record, reading);
+        let (reported, numbers) = (&audit.diagnostics, audit.numbers);
+        let game = || game.as_ref();
+        let mut findings = findings::all(reported, &game, numbers, record, reading);
         findings.extend(audit.findings);
         findings.sort_by_key(|finding| finding.span.start);
         findings.into_iter().for_each(found);

@@ -176,7 +176,10 @@ impl Reader {
         }
         let found: String = text.chars().take(20).collect();
         let finding = finding(Severity::Error, &error, span);
-        let message = format!("`{found}`: {}", finding.message);
+        let message = match finding.message.strip_prefix("illegal move: ") {
+            Some(reason) => format!("illegal move `{found}`: {reason}"),
+            None => format!("`{found}`: {}", finding.message),
+        };
         Err(Finding { message, ..finding })
     }
 }

@@ -74,7 +74,7 @@ impl<'a> File<'a> {
         if own != table {
             let [[first, first_format], [file, format]] = [&open.from, &from];
             return Err(io::Error::other(format!(
-                "one file holds one table: {first} gives {} ({first_format}), but {file} gives {} ({format}); export them separately",
+                "one file holds one table: {first} gives {} ({first_format}), but {file} gives {} ({format}); --from {first_format} or --from {format} reads the files of one",
                 own.name, table.name
             )));
         }

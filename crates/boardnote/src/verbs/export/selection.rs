@@ -4,7 +4,7 @@ use super::Args;
 use super::order::Order;
 use crate::condition::{self, Condition, Conditions};
 use crate::formats::Format;
-use crate::formats::table::{Cell, PLACE, TableInfo};
+use crate::formats::table::{Cell, PLACE};
 use crate::table::Shape;
 use crate::trouble::Trouble;
 
@@ -19,15 +19,12 @@ pub(super) struct Selection {
     computed: Option<Vec<usize>>,
 }
 
-/// Returns the first table of a format that has all columns that the arguments name.
-fn by_columns(args: &Args, written: &[Condition], format: &dyn Format) -> Option<TableInfo> {
+/// Returns the columns that the arguments name, which choose the formats and their tables.
+pub(super) fn columns(args: &Args, written: &[Condition]) -> Vec<String> {
     let sort = args.sort.as_ref().map(|sort| sort.split(':').next().unwrap_or(sort));
-    let named = args.columns.iter().map(|name| name.trim_start_matches('-'));
-    let named: Vec<&str> = named.chain(sort.map(|name| name.trim_start_matches('-'))).collect();
-    format.abilities().tables.into_iter().find(|table| {
-        named.iter().all(|name| condition::column(*table, format, name).is_ok())
-            && Conditions::new(written, *table, format).is_ok()
-    })
+    let named = args.columns.iter().map(String::as_str).chain(sort);
+    let named = named.map(|name| name.trim_start_matches('-'));
+    named.chain(written.iter().flat_map(Condition::columns)).map(str::to_owned).collect()
 }
 
 impl Selection {
@@ -42,7 +39,9 @@ impl Selection {
     ) -> Result<Self, Trouble> {
         let table = match &args.table {
             None => {
-                by_columns(args, written, format).map_or_else(|| super::choose(format, None), Ok)?
+                let named = columns(args, written);
+                let table = condition::table_with(format.abilities().tables, &named);
+                table.map_or_else(|| super::choose(format, None), Ok)?
             }
             named => super::choose(format, named.as_deref())?,
         };

@@ -31,9 +31,14 @@ impl Select {
         if args.position.is_some() && !abilities.reaches {
             return Err(format!("filter --position does not support {name}").into());
         }
+        let names = args.columns(written);
         let table = match &args.table {
             Some(wanted) => Some(export::choose(format, Some(wanted))?),
-            None => Filter::table(format),
+            None => {
+                let usual = Filter::table(format);
+                let all = usual.into_iter().chain(abilities.tables.iter().copied());
+                condition::table_with(all, &names).or(usual)
+            }
         };
         if args.is_by_prefix() && !abilities.main_line {
             return Err(format!("filter --unique prefix does not support {name}").into());

@@ -1,13 +1,14 @@
 //! The check of a game: what its reader reports, tags that contradict the moves, and tags that an
 //! archive requires. The game is not built.
 
+use super::findings::Numbers;
 use crate::finding::{Finding, Findings, Surplus};
 use chess_pgn::comment::{self, Part, PartKind};
 use chess_pgn::{
     Diagnostic, Error, ParseOptions, PgnVisitor, Problem, Span, TagValue, result_of, to_text,
     visit_game,
 };
-use chess_rules::{Color, Outcome, Ply, Position, Severity, Variation};
+use chess_rules::{Color, Outcome, Ply, Position, Severity, Start, Variation};
 use core::ops::Range;
 use notation_report::Date;
 
@@ -21,6 +22,8 @@ pub(super) struct Audit {
     errors_only: bool,
     /// The text is no game. Nothing else can be said of it.
     pub(super) no_game: Option<Error>,
+    /// The numbers of the moves.
+    pub(super) numbers: Numbers,
     /// Findings of the reader.
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Findings about the game as a whole.
@@ -137,6 +140,10 @@ impl PgnVisitor for Audit {
             }
             _ => {}
         }
+    }
+
+    fn start(&mut self, start: &Start) {
+        self.numbers = Numbers::from(start);
     }
 
     fn ply(&mut self, _ply: &Ply, _san: Span<'_>, _after: &Position) {

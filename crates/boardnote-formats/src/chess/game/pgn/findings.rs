@@ -4,7 +4,7 @@ use crate::Record;
 use crate::chess::{Reading, finding};
 use crate::finding::{Finding, Findings, Severity, Surplus};
 use chess_pgn::{Diagnostic, Error, ErrorKind, PgnGame, language_of};
-use chess_rules::ErrorKind as Rule;
+use chess_rules::{Color, ErrorKind as Rule, Start};
 
 /// Returns the finding for text that is no game, such as moves in another language.
 pub(in crate::chess::game) fn no_game(error: &Error, record: Record<'_>) -> Finding {
@@ -17,16 +17,48 @@ pub(in crate::chess::game) fn no_game(error: &Error, record: Record<'_>) -> Find
     }
 }
 
+/// The numbers of the moves of a game, as PGN counts them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Numbers {
+    first: u32,
+    black_begins: bool,
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Self { first: 1, black_begins: false }
+    }
+}
+
+impl Numbers {
+    /// Returns the numbers of a game from a start position.
+    pub(super) fn from(start: &Start) -> Self {
+        let position = start.position();
+        let black_begins = position.side_to_move() == Color::Black;
+        Self { first: position.move_number(), black_begins }
+    }
+
+    /// Returns the number of the move of which a ply is a half. Plies count from 0.
+    fn of_ply(self, ply: u32) -> u32 {
+        self.first.saturating_add((ply + u32::from(self.black_begins)) / 2)
+    }
+}
+
 /// Returns all findings about a game, in text order.
 pub(in crate::chess::game) fn all<'a>(
     diagnostics: &[Diagnostic],
     game: &impl Fn() -> Option<&'a PgnGame>,
+    numbers: Numbers,
     record: Record<'_>,
     reading: Reading<'_>,
 ) -> Findings {
     let wanted = |found: &&Diagnostic| !reading.errors_only || found.severity() == Severity::Error;
     let found = diagnostics.iter().filter(wanted);
-    let mut findings = Surplus::limit(found.map(|found| of_diagnostic(found, game, record)));
+    let mut findings = Surplus::limit(found.map(|found| {
+        let mut finding = of_diagnostic(found, game, record);
+        finding.name_move(record.bytes);
+        finding.with("move", numbers.of_ply(found.error().place().ply()))
+    }));
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }
