@@ -217,7 +217,8 @@ impl Text {
         };
         let Parsed { value, diagnostics } =
             self.parse(reading).map_err(|error| placed(pgn::findings::no_game(&error, record)))?;
-        let findings = pgn::findings::all(&diagnostics, &|| Some(&value), record, reading);
+        let numbers = pgn::findings::Numbers::from(value.game.start());
+        let findings = pgn::findings::all(&diagnostics, &|| Some(&value), numbers, record, reading);
         let mut findings: Findings = findings.into_iter().map(placed).collect();
         let end = crate::saturated(value.source().end);
         let rest = self.pgn.get(end.max(self.head)..).unwrap_or_default();

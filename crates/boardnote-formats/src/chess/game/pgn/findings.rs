@@ -19,7 +19,7 @@ pub(in crate::chess::game) fn no_game(error: &Error, record: Record<'_>) -> Find
 
 /// The numbers of the moves of a game, as PGN counts them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Numbers {
+pub(in crate::chess::game) struct Numbers {
     first: u32,
     black_begins: bool,
 }
@@ -32,7 +32,7 @@ impl Default for Numbers {
 
 impl Numbers {
     /// Returns the numbers of a game from a start position.
-    pub(super) fn from(start: &Start) -> Self {
+    pub(in crate::chess::game) fn from(start: &Start) -> Self {
         let position = start.position();
         let black_begins = position.side_to_move() == Color::Black;
         Self { first: position.move_number(), black_begins }
