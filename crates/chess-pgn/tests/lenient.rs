@@ -2,9 +2,12 @@
 
 #![allow(dead_code, clippy::unwrap_used, reason = "what fails here fails the test")]
 
-use chess_pgn::{Diagnostic, Error, GameReader, ParseOptions, Parsed, PgnGame, ReadError};
+use chess_pgn::{Diagnostic, Error, ParseOptions, Parsed, PgnGame};
+#[cfg(feature = "std")]
+use chess_pgn::{GameReader, ReadError};
 use chess_rules::{Game, Item};
 use core::ops::Deref;
+#[cfg(feature = "std")]
 use std::io::Read;
 
 /// A game with its diagnostics.
@@ -55,6 +58,7 @@ pub(crate) fn with(text: impl AsRef<[u8]>, options: ParseOptions) -> Lenient {
 }
 
 /// Reads all games of a file.
+#[cfg(feature = "std")]
 pub(crate) fn reader(input: impl Read) -> impl Iterator<Item = Result<Lenient, ReadError>> {
     GameReader::new(input, ParseOptions::lenient()).map(|item| item.map(Lenient::from))
 }

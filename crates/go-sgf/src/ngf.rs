@@ -88,7 +88,7 @@ fn facts<'t>(game: &mut Transcript, text: impl Fn(usize) -> Cow<'t, str>, handic
     }
     let komi = text(7);
     if let Some(points) = komi.trim().parse::<f64>().ok().filter(|points| points.is_finite()) {
-        let is_half = handicap == 0 && points.fract() == 0.0;
+        let is_half = handicap == 0 && points % 1.0 == 0.0;
         game.fact("KM", &(if is_half { points + 0.5 } else { points }).to_string());
     }
     game.fact("RE", &result(&text(10)).unwrap_or_default());

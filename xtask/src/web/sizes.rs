@@ -7,14 +7,15 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// Ceilings of `sizes.json` in bytes. They guard against accidents; a notation that needs more raises
-/// them.
+/// them. OGXM, GIB, NGF, tables of chess games, and the analysis of `KaTrain` took 110 kB of the module, in
+/// gzip.
 const CEILINGS: [(&str, usize); 7] = [
-    ("module", 3_000_000),
-    ("module, gzip", 1_300_000),
+    ("module", 3_100_000),
+    ("module, gzip", 1_420_000),
     ("package JavaScript, gzip", 8_000),
     ("page JavaScript, gzip", 28_000),
     ("page CSS, gzip", 5_000),
-    ("page in one file", 1_800_000),
+    ("page in one file", 2_000_000),
     ("package files", 18),
 ];
 
