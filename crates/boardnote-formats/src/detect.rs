@@ -167,7 +167,7 @@ impl Candidates {
         } else if sample.starts_with(b"PAR1") {
             Some("a table in Parquet")
         } else {
-            crate::backgammon::foreign(sample)
+            crate::backgammon::foreign(sample).or_else(|| crate::go::foreign(sample))
         }
     }
 

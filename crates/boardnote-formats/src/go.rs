@@ -1,12 +1,14 @@
 //! Go: games on boards of any size, positions on 9x9 boards with their scores, and the Zobrist table.
 
 mod fields;
+mod foreign;
 mod game;
 mod options;
 mod position;
 mod scores;
 mod table;
 
+pub(crate) use foreign::foreign;
 pub use game::{Gib, Ngf, Sgf};
 pub use options::Options;
 pub use position::{Go9, Go9Text, push_picture, push_position, push_scored};

@@ -852,6 +852,22 @@ fn a_position_loses_the_game_it_is_taken_from() {
 }
 
 #[test]
+fn operations_that_check_refuses_are_not_written() {
+    let value = |opcode: &str| {
+        format!(
+            r#"{{"fen":"8/8/8/8/8/8/8/K1k5 w - - 0 1","operations":[{{"opcode":"{opcode}","operands":["1"]}}]}}"#
+        )
+    };
+    for opcode in ["-", r"\u0000", "é", "1", "_x", "PV:"] {
+        let run = boardnote(&["encode", "--to", "fen"], value(opcode).as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{opcode}");
+        assert!(run.err.contains("bad-operation"), "{}", run.err);
+    }
+    let run = boardnote(&["encode", "--to", "fen"], value("c_0").as_bytes());
+    assert_eq!((run.code, run.out.as_str()), (0, "8/8/8/8/8/8/8/K1k5 w - - c_0 1;\n"));
+}
+
+#[test]
 fn members_that_are_not_read_are_told() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for (value, said) in [

@@ -390,3 +390,15 @@ fn a_comment_on_several_moves_is_told_once() {
     let page = boardnote(&["render", "--html", "-o", "-", "--from", "sgf"], text.as_bytes()).out;
     assert_eq!((page.matches(">once<").count(), page.matches(">and more<").count()), (1, 1));
 }
+
+#[test]
+fn games_that_are_not_read_are_named() {
+    for (text, name) in [
+        ("(;GM[2]SZ[8];B[dd])", "Othello"),
+        ("[Header]\nSize=19\nHdcp=0,6.5\n[Data]\nQD,B1,1,0\n", "UGF"),
+    ] {
+        let run = boardnote(&["check", "-"], text.as_bytes());
+        assert_eq!(run.code, 2, "{}", run.err);
+        assert!(run.err.contains(name) && run.err.contains("not read"), "{}", run.err);
+    }
+}

@@ -55,6 +55,9 @@ impl<'a> WriteOptions<'a> {
     }
 }
 
+/// The bytes that hold most records.
+const USUAL: usize = 256;
+
 /// Writes a record, and lists what the chosen style cannot express.
 ///
 /// # Errors
@@ -70,7 +73,7 @@ impl<'a> WriteOptions<'a> {
 /// # Ok::<(), cgp::ErrorKind>(())
 /// ```
 pub fn to_cgp(record: &Cgp, options: &WriteOptions<'_>) -> Result<Written<String>, ErrorKind> {
-    let mut written = Written::whole(String::new());
+    let mut written = Written::whole(String::with_capacity(USUAL));
     let text = &mut written.value;
     fields(record.position(), options.canonical, options.alphabet, text);
     let ops = match options.canonical {

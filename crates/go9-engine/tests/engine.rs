@@ -208,6 +208,10 @@ fn programs_that_misbehave_are_understood() {
         ("refuses-score", "refused: engine refuses `final_score`: cannot score"),
         ("no-score", "no-score: 0 of 1 runs have a result, expected at least half"),
         ("nonsense-score", "no-score: `final_score` gave \"B+inf\", expected points such as B+7.0"),
+        (
+            "endless-score",
+            "no-score: `final_score` gave \"W+99999999999999999999\", expected points such as B+7.0",
+        ),
         // Black is ahead by an unknown margin.
         ("resign", "no-score: 0 of 1 runs have a result, expected at least half"),
         ("endless", "no-score: 0 of 1 runs have a result, expected at least half"),

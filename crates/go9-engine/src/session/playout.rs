@@ -177,7 +177,12 @@ impl Session {
 
     fn count(&mut self, moves: u32, komi: Komi, deadline: Instant) -> Result<Run, EvaluateError> {
         let answer = self.command("final_score", deadline)?;
+        // No board of 81 points and no komi give more; one point is for engines that round.
+        let most = 81.0 + komi.points().abs() + 1.0;
         match final_score(&answer) {
+            Some(FinalScore::Lead(lead)) if lead.abs() > most => {
+                Err(EvaluateError::NoFinalScore { answer: excerpt(&answer) })
+            }
             Some(FinalScore::Lead(lead)) => Ok(Run::Passes { lead: lead + komi.points(), moves }),
             Some(FinalScore::Won(by)) => Ok(Run::Won { by, moves }),
             None => Err(EvaluateError::NoFinalScore { answer: excerpt(&answer) }),

@@ -120,6 +120,7 @@ impl Engine<'_> {
             ["genmove", _] => Ok("PASS".into()),
             ["final_score"] if self.mode == "no-score" => Ok("B+Resign".into()),
             ["final_score"] if self.mode == "nonsense-score" => Ok("B+inf".into()),
+            ["final_score"] if self.mode == "endless-score" => Ok("W+99999999999999999999".into()),
             ["final_score"] if self.mode == "winner-only" => {
                 Ok(if self.black_wins() { "B+R".into() } else { "W+R".into() })
             }

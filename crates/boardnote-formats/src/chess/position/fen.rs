@@ -92,12 +92,13 @@ impl super::Kind for Kind {
         push(&epd, out);
         // A quote or a line end in an operand cannot be written.
         let written = out.get(before..).unwrap_or_default();
-        let same = faults::read(written, false).is_ok_and(|(read, _)| read == epd);
+        let mut same = faults::read(written, false).is_ok_and(|(read, _)| read == epd);
+        faults::all(written, true, &mut |found| same &= found.code != StartFault::Opcode.code());
         if same && !written.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
             return Ok(());
         }
-        let message = "operations that cannot be written: expected names that begin with a letter, \
-            operands without quotes and line ends, and hmvc and fmvn as in the position";
+        let message = "operations that cannot be written: expected names of letters, digits, and _ \
+            that begin with a letter, operands without quotes and line ends, and hmvc and fmvn as in the position";
         Err(Finding::error("bad-operation", 0..0, message))
     }
 }
