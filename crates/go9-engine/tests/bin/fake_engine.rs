@@ -124,7 +124,7 @@ impl Engine<'_> {
             ["final_score"] if self.mode == "winner-only" => {
                 Ok(if self.black_wins() { "B+R".into() } else { "W+R".into() })
             }
-            ["final_score"] if self.mode == "large-lead" => Ok("B+84.0".into()),
+            ["final_score"] if self.mode == "large-lead" => Ok("B+81.0".into()),
             ["final_score"] if self.mode == "refuses-score" => Err("cannot score".into()),
             ["final_score"] => Ok(self.score()),
             _ => Err("unknown command".into()),
