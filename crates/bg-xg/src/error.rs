@@ -89,7 +89,7 @@ notation_report::kinds! {
         /// More data than the limit allows.
         #[error("segments are larger than the limit")]
         TooLarge = "too-large" {
-            explanation: "All segments together inflate to more than 256 MiB, while the largest \
+            explanation: "All segments together inflate to more than 64 MiB, while the largest \
                 known file has 2 MB. The file is damaged, or was made to exhaust the memory.",
             example: "",
         }

@@ -15,8 +15,8 @@ pub struct ParseOptions {
 }
 
 impl ParseOptions {
-    /// The default of [`max_inflated`](Self::max_inflated), 256 MiB.
-    pub const MAX_INFLATED: usize = 256 << 20;
+    /// The default of [`max_inflated`](Self::max_inflated), 64 MiB.
+    pub const MAX_INFLATED: usize = 64 << 20;
 
     /// Stops at the first error.
     #[must_use]

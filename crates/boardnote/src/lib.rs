@@ -100,7 +100,11 @@ pub fn main() -> ExitCode {
 /// Returns the exit code after text that was asked for.
 fn printed(result: io::Result<()>) -> ExitCode {
     match result.and_then(|()| io::stdout().flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            // Nothing is left to do if this fails, too.
+            let _ = writeln!(io::stderr(), "error: <stdout>: {error}");
+            ExitCode::from(2)
+        }
         _ => ExitCode::SUCCESS,
     }
 }

@@ -151,6 +151,13 @@ fn a_full_disk_is_trouble() {
         assert_eq!(output.status.code(), Some(2), "{target}");
         assert!(String::from_utf8_lossy(&output.stderr).contains("No space left"), "{target}");
     }
+    for asked in ["--help", "--version"] {
+        let stdout = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_boardnote"));
+        let output = command.arg(asked).stdout(stdout).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{asked}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("No space left"), "{asked}");
+    }
 }
 
 #[test]

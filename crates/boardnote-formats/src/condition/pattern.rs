@@ -2,6 +2,9 @@
 
 use regex_lite::{Regex, RegexBuilder};
 
+/// The size of the largest regular expression once it is built, in bytes.
+const MOST: usize = 1 << 20;
+
 /// A pattern, with or without regard to case.
 #[derive(Clone, Debug)]
 pub(super) enum Pattern {
@@ -24,8 +27,15 @@ impl Pattern {
         // The crate folds ASCII only. The other characters are folded here, in the pattern and in
         // the text.
         let text = if fold { folded(pattern, |c| !c.is_ascii()) } else { pattern.to_owned() };
-        let regex = RegexBuilder::new(&text).case_insensitive(fold).build();
-        let regex = regex.map_err(|error| error.to_string())?;
+        // No condition asks for a group, and each costs memory for every state.
+        let mut builder = RegexBuilder::new(&without_groups(&text));
+        let regex = builder.case_insensitive(fold).size_limit(MOST).build();
+        let regex = regex.map_err(|error| match error.to_string() {
+            message if message.contains("size limit") => {
+                "the regular expression is too large".to_owned()
+            }
+            message => message,
+        })?;
         Ok(Self::Regex { regex, fold })
     }
 
@@ -39,6 +49,40 @@ impl Pattern {
             Self::Regex { regex, .. } => regex.is_match(text),
         }
     }
+}
+
+/// Returns a regular expression whose groups capture nothing.
+fn without_groups(pattern: &str) -> String {
+    let mut out = String::with_capacity(pattern.len());
+    let (mut is_escaped, mut is_class) = (false, false);
+    let mut rest = pattern;
+    while let Some(c) = rest.chars().next() {
+        out.push(c);
+        rest = &rest[c.len_utf8()..];
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '[' if !is_class => {
+                is_class = true;
+                // A bracket at the start of a class belongs to it.
+                let start = ["^]", "^", "]"].iter().find(|start| rest.starts_with(**start));
+                out.push_str(start.copied().unwrap_or_default());
+                rest = &rest[start.map_or(0, |start| start.len())..];
+            }
+            ']' => is_class = false,
+            '(' if !is_class => {
+                let is_named = ["?P<", "?<"].iter().any(|start| rest.starts_with(start));
+                match rest.find('>') {
+                    Some(end) if is_named => rest = &rest[end + 1..],
+                    _ if rest.starts_with('?') => continue,
+                    _ => {}
+                }
+                out.push_str("?:");
+            }
+            _ => {}
+        }
+    }
+    out
 }
 
 /// Matches a whole text in time proportional to the product of the lengths.
@@ -86,4 +130,31 @@ fn fold(c: char) -> char {
     }
     let upper = single(c.to_uppercase(), c);
     single(upper.to_lowercase(), upper)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_capture_nothing() {
+        for (pattern, expected) in [
+            ("(a|b)(?:c)", "(?:a|b)(?:c)"),
+            (r"\((a)\)", r"\((?:a)\)"),
+            ("[(](a)[])(][^](]", "[(](?:a)[])(][^](]"),
+            ("(?P<x>a)(?<y>b)", "(?:a)(?:b)"),
+            ("(?i)(?i:a)", "(?i)(?i:a)"),
+        ] {
+            assert_eq!(without_groups(pattern), expected);
+        }
+        let many = "(a?)".repeat(100_000);
+        let refused = Pattern::regex(&many, false).unwrap_err();
+        assert_eq!(refused, "the regular expression is too large");
+    }
+
+    #[test]
+    fn groups_still_group() {
+        let pattern = Pattern::regex("^(ab)+(?P<end>c|d)$", true).unwrap();
+        assert!(pattern.matches("ABabD") && !pattern.matches("abb"));
+    }
 }
