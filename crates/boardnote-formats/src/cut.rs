@@ -1,5 +1,6 @@
 //! Division of a buffer into records.
 
+use crate::charset;
 use crate::notation::{SURVEYED, is_blank};
 use crate::settings::{Setting, Settings};
 use crate::{Format, Record, Step, Unit};
@@ -191,6 +192,11 @@ impl Cursor {
 /// whole input, if any.
 #[must_use]
 pub fn survey(format: &'static dyn Format, data: &[u8], settings: &Settings) -> Option<Setting> {
+    if settings.text.charset.is_some() && charset::is_marked(data) {
+        let (mut settings, marked) = (settings.clone(), Setting::marked());
+        marked.apply(&mut settings);
+        return Some(marked.and(survey(format, data, &settings)));
+    }
     if !format.abilities().survey {
         return None;
     }

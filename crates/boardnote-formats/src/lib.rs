@@ -11,6 +11,7 @@
 
 mod analyzed;
 pub mod backgammon;
+mod charset;
 pub mod chess;
 #[cfg(feature = "bulk")]
 pub mod condition;

@@ -6,6 +6,7 @@
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
 use crate::analyzed::Analyzed;
+use crate::charset::Decoded;
 use crate::finding::{Finding, Findings};
 use crate::gather::{Gathering, Origin};
 use crate::lines;
@@ -196,6 +197,8 @@ pub(crate) fn read<N: Notation>(
     then: Then<'_, N>,
 ) -> Result<Findings, Finding> {
     present::<N>(record)?;
+    let text = Decoded::of(record, &N::INFO, reading.text);
+    let (record, reading) = (text.record(), reading.of_decoded());
     let mut result = N::read(record, reading, |value, found| {
         then(value, found)?;
         Ok(core::mem::take(found))
@@ -204,7 +207,7 @@ pub(crate) fn read<N: Notation>(
         Ok(findings) => placed::<N>(record, reading, findings),
         Err(finding) => placed::<N>(record, reading, core::slice::from_mut(finding)),
     }
-    result
+    result.map(|found| text.all_placed(found)).map_err(|finding| text.refused(finding))
 }
 
 /// Completes the findings about a record with their places in its game.

@@ -3,6 +3,7 @@
 #![expect(missing_debug_implementations, reason = "functions have nothing to print")]
 
 use crate::analyzed::Analyzed;
+use crate::charset::{self, Decoded};
 use crate::cut::{Cut, Most, cut_with};
 use crate::finding::{Finding, Findings};
 use crate::format::{Abilities, Format, InOrder, TargetInfo};
@@ -109,8 +110,11 @@ fn check<N: Notation>(
         found(finding);
         return N::Note::default();
     }
+    let text = Decoded::of(record, &N::INFO, reading.text);
+    let (record, reading) = (text.record(), reading.of_decoded());
+    let mut found = |finding| text.placed(finding).into_iter().for_each(&mut *found);
     if N::PLACES.is_none() {
-        return N::check(record, reading, found);
+        return N::check(record, reading, &mut found);
     }
     let mut findings = Findings::new();
     let note = N::check(record, reading, &mut |finding| findings.push(finding));
@@ -238,7 +242,15 @@ where
         records: &mut dyn Iterator<Item = Record<'_>>,
         settings: &Settings,
     ) -> Option<Setting> {
-        let change = N::SURVEY?(records, settings.reading())?;
+        let survey = N::SURVEY?;
+        let reading = settings.reading();
+        let change = match reading.text.charset {
+            None => survey(records, reading)?,
+            Some(_) => {
+                let texts = charset::each(records, &N::INFO, reading.text);
+                survey(&mut texts.iter().map(Decoded::record), reading.of_decoded())?
+            }
+        };
         Some(Setting::of(change, Settings::own_mut))
     }
 
@@ -309,7 +321,20 @@ where
         row: &mut dyn FnMut(Field),
     ) -> Result<(), Finding> {
         present::<N>(record)?;
-        N::inspect(record, settings.reading(), row)
+        let reading = settings.reading();
+        let text = Decoded::of(record, &N::INFO, reading.text);
+        let start = crate::saturated(record.offset);
+        let mut placed = |field: Field| {
+            let is_of_bytes = field.unit == "byte" && field.offset >= start;
+            let at = field.offset.saturating_sub(start);
+            let place = text.bytes_of(at..at + field.length);
+            row(match is_of_bytes {
+                true => Field { offset: start + place.start, length: place.len(), ..field },
+                false => field,
+            });
+        };
+        let inspected = N::inspect(text.record(), reading.of_decoded(), &mut placed);
+        inspected.map_err(|finding| text.refused(finding))
     }
 
     fn scan(&self, text: &[u8], found: &mut dyn FnMut(Hit)) {
@@ -406,7 +431,10 @@ where
             return Err(Finding::error("bad-value", 0..0, "records are no games"));
         };
         present::<N>(record)?;
-        main_line(record, settings.reading(), part)
+        let reading = settings.reading();
+        let text = Decoded::of(record, &N::INFO, reading.text);
+        main_line(text.record(), reading.of_decoded(), part)
+            .map_err(|finding| text.refused(finding))
     }
 
     fn reaches(
@@ -419,7 +447,10 @@ where
             return Err(unsupported::<N>("filter --position"));
         };
         present::<N>(record)?;
-        reaches(record, settings.reading(), sought)
+        let reading = settings.reading();
+        let text = Decoded::of(record, &N::INFO, reading.text);
+        reaches(text.record(), reading.of_decoded(), sought)
+            .map_err(|finding| text.refused(finding))
     }
 
     fn lookup(

@@ -1,5 +1,6 @@
 //! Settings for reading a record.
 
+use crate::charset::Texts;
 use crate::finding::Finding;
 use crate::options::{Class, Setter, Values};
 use crate::own::Own;
@@ -138,6 +139,8 @@ pub struct Reading<'a, O> {
     pub n: u64,
     /// Options that concern more than one notation.
     pub view: View,
+    /// Options about texts.
+    pub text: Texts,
     /// Options of the notation.
     pub own: &'a O,
 }
@@ -170,6 +173,7 @@ impl<'a, O> Reading<'a, O> {
             recovery: Recovery::Whole,
             n: 1,
             view,
+            text: Texts::default(),
             own,
         }
     }
@@ -178,6 +182,12 @@ impl<'a, O> Reading<'a, O> {
     #[must_use]
     pub fn strict(&self) -> bool {
         self.mode == Mode::Strict
+    }
+
+    /// Returns the same settings for text that is already in UTF-8.
+    #[must_use]
+    pub(crate) fn of_decoded(self) -> Self {
+        Self { text: Texts::default(), ..self }
     }
 
     /// Returns the same settings, except that lenient reading returns the longest readable part of

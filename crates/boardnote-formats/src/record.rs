@@ -45,6 +45,8 @@ pub struct Info {
     /// `true` if the notation itself reads the byte order mark of UTF-8 at the start of a file; for
     /// the others, the mark does not belong to the records.
     pub reads_mark: bool,
+    /// `true` if records may declare their character set, which a byte order mark in front of them settles.
+    pub declares_charset: bool,
     /// Text that is not UTF-8 is in ISO 8859-1.
     pub latin1: bool,
     /// Returns `true` if the extension identifies a file with this content, which is not recognized.
@@ -86,6 +88,7 @@ impl Info {
         is_alone: false,
         shared: None,
         reads_mark: false,
+        declares_charset: false,
         latin1: false,
         known_by_name: |_| false,
         resembles: |_| false,

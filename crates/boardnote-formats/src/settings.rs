@@ -1,5 +1,6 @@
 //! Settings for reading and writing records: plain data, set by name.
 
+use crate::charset::Texts;
 use crate::crossword::position::cgp;
 use crate::options::{Apply, OptionError, OptionInfo, Setter};
 pub use crate::reading::{Mode, View};
@@ -28,6 +29,8 @@ pub struct Settings {
     pub backgammon: backgammon::Options,
     /// The options of all notations that have plies.
     pub view: View,
+    /// The options about texts.
+    pub text: Texts,
     /// The options of notations without options.
     pub none: (),
 }
@@ -98,6 +101,7 @@ holds!(
     cgp::Options: cgp, "CGP", cgp::Options::LIST;
     backgammon::Options: backgammon, "backgammon IDs", backgammon::Options::LIST;
     View: view, "boards", View::LIST;
+    Texts: text, "texts", Texts::LIST;
 );
 
 impl Settings {
@@ -113,7 +117,7 @@ impl Settings {
     where
         Self: Holds<O>,
     {
-        let &Self { mode, errors_only, head_only, view, .. } = self;
+        let &Self { mode, errors_only, head_only, view, text, .. } = self;
         Reading {
             mode,
             errors_only,
@@ -121,6 +125,7 @@ impl Settings {
             recovery: Recovery::Whole,
             n: 1,
             view,
+            text,
             own: self.own(),
         }
     }
@@ -144,6 +149,22 @@ impl Setting {
     /// those options.
     pub(crate) fn of<O: 'static>(change: Apply<O>, own: fn(&mut Settings) -> &mut O) -> Self {
         Self(Arc::new(move |settings| change(own(settings))))
+    }
+
+    /// Returns the change for an input with a byte order mark, whose text is in UTF-8.
+    #[must_use]
+    pub fn marked() -> Self {
+        Self(Arc::new(|settings| settings.text.charset = None))
+    }
+
+    /// Returns this change with another one after it.
+    #[must_use]
+    pub fn and(self, other: Option<Self>) -> Self {
+        let Some(other) = other else { return self };
+        Self(Arc::new(move |settings| {
+            self.apply(settings);
+            other.apply(settings);
+        }))
     }
 
     /// Applies the change.

@@ -140,6 +140,7 @@ impl Blocks {
         if !info.binary && !info.reads_mark && base == 0 && blocks.data.starts_with(mark) {
             blocks.data.drain(..mark.len());
             blocks.base = mark.len() as u64;
+            Arc::make_mut(&mut blocks.settings).text.charset = None;
         }
         if format.abilities().survey {
             let change = match source.head(format)? {

@@ -32,7 +32,7 @@ pub fn add(mut verb: Command, uses: fn(Class) -> bool) -> Command {
     let mut own = Vec::new();
     for (option, about) in joined(options.iter().filter(is_used).filter(is_free)) {
         let arg = arg(&option).help(about);
-        own.push(if option.group == BOARDS {
+        own.push(if GENERAL.contains(&option.group) {
             arg
         } else {
             arg.help_heading(option.group).hide_short_help(true)
@@ -66,8 +66,8 @@ fn joined<'a>(options: impl Iterator<Item = &'a OptionInfo>) -> Vec<(OptionInfo,
     all
 }
 
-/// Group of the options of all boards, which are general options.
-const BOARDS: &str = "boards";
+/// Groups of the options of all boards and of all texts, which are general options.
+const GENERAL: [&str; 2] = ["boards", "texts"];
 
 /// Adds the name of `--ply` that players of crossword games expect. Either plies are counted, or moves.
 pub(crate) fn or_turn(ply: Arg) -> Arg {
@@ -151,7 +151,7 @@ fn applies(option: &OptionInfo, verb: &ArgMatches) -> Result<(), Error> {
     let excludes = |own: &OptionInfo| value.is_some_and(|value| own.excludes(value));
     let is_known = |own: &OptionInfo| own.name == option.name && !excludes(own);
     let knows = |format: &dyn Format| format.options().iter().any(is_known);
-    if option.group == BOARDS || knows(from) || target.is_some_and(knows) {
+    if GENERAL.contains(&option.group) || knows(from) || target.is_some_and(knows) {
         return Ok(());
     }
     let value = value.filter(|_| option.name == "style");

@@ -18,6 +18,7 @@ mod bg_text;
 #[cfg(feature = "parquet")]
 mod bulk;
 mod cgp;
+mod charset;
 mod chess;
 mod chess_csv;
 mod columns;

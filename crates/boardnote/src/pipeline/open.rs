@@ -1,7 +1,7 @@
 //! The opening of an input: its encoding and its format.
 
 use super::block::{Block, State};
-use super::survey::{Surveyed, survey};
+use super::survey::survey;
 use super::{Note, Plan};
 use crate::formats::detect::{self, Candidates};
 use crate::formats::{self, Format, Likelihood};
@@ -54,11 +54,12 @@ pub(super) fn open(
             _ => {}
         }
     }
-    let mut base = 0;
+    let (mut base, mut change) = (0, None);
     match Mark::of(data) {
         Mark::None => {}
         _ if !is_text(plan.from, data) => {}
         Mark::Utf8 => {
+            change = Some(Setting::marked());
             let content = &data[3..];
             let format = plan.from.or_else(|| crate::detect::input(content, input).ok());
             if !format.is_some_and(|format| format.info().reads_mark) {
@@ -67,6 +68,7 @@ pub(super) fn open(
             }
         }
         Mark::Utf16(big) => {
+            change = Some(Setting::marked());
             let name = input.shown();
             let remark = format!("{name} is UTF-16: offsets are those of its UTF-8 form");
             notes.push_back(Note::Remark(remark));
@@ -123,9 +125,15 @@ pub(super) fn open(
         Input::Stdin => format.info().needs_record && !data.is_empty(),
         _ => format.info().needs_record || is_promise(plan.from, input),
     };
-    let mut change = None;
     if format.abilities().survey {
-        Surveyed { reader, state, change } = survey(plan, format, base, reader, state, data);
+        let mut settings = plan.settings.clone();
+        change.iter().for_each(|marked| marked.apply(&mut settings));
+        let surveyed = survey(&settings, format, base, reader, state, data);
+        (reader, state) = (surveyed.reader, surveyed.state);
+        change = match change {
+            Some(marked) => Some(marked.and(surveyed.change)),
+            None => surveyed.change,
+        };
     }
     Ok(Opened { reader, state, format, survey: change, base, needs_record })
 }

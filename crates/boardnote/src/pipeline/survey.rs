@@ -1,12 +1,11 @@
 //! The survey of the first records of an input, which settles options of the whole input.
 
-use super::Plan;
 use super::block::{Block, State};
 use crate::formats::cut::Most;
 use crate::formats::notation::SURVEYED;
 use crate::formats::{Format, Record};
 use crate::interrupt;
-use crate::settings::Setting;
+use crate::settings::{Setting, Settings};
 use std::io::{self, Cursor, Read};
 
 /// Maximum number of bytes held by a survey, even if they have fewer records than it may examine.
@@ -25,7 +24,7 @@ pub(super) struct Surveyed {
 /// Surveys the first records of an input that begins with `data` at `base`. `data` is not changed;
 /// bytes read beyond it are read again.
 pub(super) fn survey(
-    plan: &Plan<'_>,
+    settings: &Settings,
     format: &dyn Format,
     base: u64,
     mut reader: Box<dyn Read + Send>,
@@ -56,7 +55,7 @@ pub(super) fn survey(
         let offset = base + range.start as u64;
         Record::nth(&data[range], index, offset)
     });
-    let change = format.survey(&mut records, plan.settings);
+    let change = format.survey(&mut records, settings);
     if data.len() > begun {
         let read = Cursor::new(data.split_off(begun));
         data.shrink();

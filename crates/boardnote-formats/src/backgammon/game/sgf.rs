@@ -51,6 +51,7 @@ impl Notation for BgSgf {
             read.copied().chain(own).chain(match_text::codes()).collect()
         },
         reads_mark: true,
+        declares_charset: true,
         ..Info::NEW
     };
 

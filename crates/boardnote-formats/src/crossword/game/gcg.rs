@@ -49,6 +49,7 @@ impl Notation for Gcg {
         },
         is_alone: true,
         reads_mark: true,
+        declares_charset: true,
         latin1: true,
         ..Info::NEW
     };

@@ -42,6 +42,7 @@ impl super::Kind for Kind {
             [ErrorKind::ALL, &of_nine, &own, &written].concat()
         },
         reads_mark: true,
+        declares_charset: true,
         ..Info::NEW
     };
 
