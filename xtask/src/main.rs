@@ -20,6 +20,7 @@ mod font;
 mod fuzz;
 mod instructions;
 mod numpy;
+mod openings;
 #[path = "../packages.rs"]
 mod packages;
 mod page;
@@ -56,6 +57,7 @@ cargo xtask TASK
   fixtures --bless   writes the expectations of the fixtures, which the tests of the program compare
   font               the outlines of letters in board-picture, made from fonts-noto-core [--check: as
                      they are committed; skipped with a note without the fonts]
+  openings           the names of chess openings in boardnote-formats, packed from data/openings
   fuzz [SECONDS [K/N]]
                      every fuzz target for so many seconds, or part K of N of them, on nightly; skipped
                      with a note without it
@@ -91,6 +93,7 @@ fn main() -> ExitCode {
         ["duckdb"] => duckdb::run(),
         ["fixtures", "--bless"] => tests::bless_fixtures(),
         ["font"] => font::run(false),
+        ["openings"] => openings::run(),
         ["font", "--check"] => font::run(true),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["instructions"] => instructions::run(false),

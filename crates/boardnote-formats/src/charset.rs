@@ -24,8 +24,7 @@ impl Texts {
         name: "charset",
         used_by: &[Class::Read],
         only: &[],
-        about: "Character set of text that is not in UTF-8, such as windows-1250 or gb18030; it wins over \
-            what records say of it, but not over a byte order mark",
+        about: "Character set of text that is not UTF-8, such as windows-1250 or gb18030",
         values: Values::Text("NAME", |text| {
             let charset = Charset::from_label(text.as_bytes());
             let charset = charset.ok_or_else(|| {

@@ -2,6 +2,8 @@
 
 mod book;
 mod game;
+#[cfg(feature = "openings")]
+mod openings;
 mod options;
 mod pasted;
 mod position;

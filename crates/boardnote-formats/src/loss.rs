@@ -82,7 +82,7 @@ losses! {
     TAGS "lost-tags" "tags";
     TAGS_OF_MOVES "lost-tags-of-moves" "tags" usual;
     THUMBNAIL "lost-thumbnail" "thumbnail";
-    VARIATIONS "lost-variations" "variations";
+    VARIATIONS "lost-variations" "variations" usual;
     VARIATION_NODE "lost-variation-node" "node of a variation";
     WORDS "lost-words" "names, event and other words about the game" usual;
     UNKNOWN_MEMBER "unknown-member" "a member that the notation does not have";

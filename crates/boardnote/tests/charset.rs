@@ -14,7 +14,7 @@ fn conditions_and_output_see_the_text() {
     assert!(found.bytes.starts_with(b"[White \"\xd5ry\"]\n"), "the bytes are unchanged");
     let pgn = run(&["convert", "--from", "pgn", "--to", "pgn"]);
     assert!(pgn.out.contains("[White \"Őry\"]"), "{}", pgn.out);
-    assert!(pgn.out.contains("{jó – šach}"), "{}", pgn.out);
+    assert!(pgn.out.contains("{jó – šach "), "{}", pgn.out);
     // Places are those of the file, whose characters have one byte each.
     let check = run(&["check", "--from", "pgn", "--format", "json"]);
     assert!(check.out.contains("\"offset\":33,\"length\":3,\"line\":3"), "{}", check.out);
@@ -29,7 +29,7 @@ fn the_option_wins_over_what_a_record_declares() {
     let gcg = b"#character-encoding ISO-8859-1\n#player1 A \xd5ry\n#player2 B Bob\n";
     let run = boardnote(&["check", "--from", "gcg", "--charset", "cp1250", "-"], gcg);
     assert_eq!((run.code, &*run.err), (0, ""), "{}", run.out);
-    let run = boardnote(&["decode", "--from", "gcg", "--charset", "cp1250", "-"], gcg);
+    let run = boardnote(&["decode", "--lenient", "--from", "gcg", "--charset", "cp1250", "-"], gcg);
     assert!(run.out.contains("\"Őry\""), "{}", run.out);
 }
 

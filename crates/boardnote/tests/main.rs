@@ -52,6 +52,7 @@ mod input;
 mod manners;
 mod match_text;
 mod numbers;
+mod openings;
 mod options;
 mod pgn_3;
 mod polyglot;

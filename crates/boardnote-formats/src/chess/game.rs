@@ -16,6 +16,8 @@ pub(super) mod targets;
 mod tokens;
 pub(super) mod uci;
 
+#[cfg(feature = "openings")]
+use super::openings::{self, Named};
 use super::{Options, Reading, book, next_line, unmarked};
 use crate::finding::{Finding, Findings};
 use crate::notation::{
@@ -30,6 +32,8 @@ use chess_movecode::Error;
 use chess_movecode::{Dialect, TextPlace};
 use chess_pgn::result_of;
 use chess_rules::{EnPassant, Game, Move, Outcome, Position};
+#[cfg(feature = "openings")]
+use core::cell::OnceCell;
 use core::marker::PhantomData;
 use core::ops::Range;
 use serde::Serialize;
@@ -124,6 +128,9 @@ pub struct Played {
     unplayable: bool,
     /// Rule for the square of an en passant capture in positions reached by moves.
     en_passant: EnPassant,
+    /// The opening, looked up when it is first needed.
+    #[cfg(feature = "openings")]
+    opening: OnceCell<Option<Named>>,
 }
 
 /// The first item of a main line that could not be played.
@@ -151,6 +158,8 @@ impl Played {
             tags_only: false,
             unplayable: false,
             en_passant: EnPassant::Legal,
+            #[cfg(feature = "openings")]
+            opening: OnceCell::new(),
         }
     }
 
@@ -178,6 +187,13 @@ impl Played {
             }
             found(&position, Some(mv));
         }
+    }
+
+    /// Returns the opening of the main line by its positions, with the number of plies that reach it.
+    #[cfg(feature = "openings")]
+    fn opening(&self) -> Option<Named> {
+        let named = |game: &Game| self.start.as_ref().and_then(|_| openings::of(game));
+        *self.opening.get_or_init(|| self.of_moves(named).flatten())
     }
 
     /// Returns a fact about the moves, unless they were skipped or cannot be played.

@@ -38,6 +38,8 @@ pub struct Options {
     pub join_comments: bool,
     /// Tags written in PGN beside those of the roster; `None` writes all.
     pub tags: Option<Arc<[String]>>,
+    /// Sets the tags of the opening to those of its position.
+    pub openings: bool,
     /// Rule for the square of an en passant capture; `None` is [`EnPassant::Legal`] for positions
     /// reached by moves, and leaves positions that are read as they are.
     pub en_passant: Option<EnPassant>,
@@ -162,6 +164,14 @@ impl Options {
             only: &[],
             about: "to pgn: write the seven roster tags and only these others, separated by commas; `roster` for none, `all` for all",
             values: Values::List("NAMES", tags),
+        },
+        #[cfg(feature = "openings")]
+        Setter {
+            name: "openings",
+            used_by: &[Class::Write],
+            only: &[],
+            about: "to pgn: set the tags ECO and Opening by the positions of the game",
+            values: Values::Flag(|options| options.openings = true),
         },
         Setter {
             name: "en-passant",

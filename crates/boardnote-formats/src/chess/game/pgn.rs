@@ -120,8 +120,14 @@ impl super::Written for Kind {
         losses: &mut Losses,
     ) -> Result<(), chess_movecode::Error> {
         let tags = played.tags().iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let tags: Vec<(&str, &str)> =
+        let mut tags: Vec<(&str, &str)> =
             tags.filter(|(name, _)| is_wanted(name, options.tags.as_deref())).collect();
+        #[cfg(feature = "openings")]
+        if let Some(named) = played.opening().filter(|_| options.openings) {
+            tags.retain(|(name, _)| !["Variation", "SubVariation"].contains(name));
+            set_tag(&mut tags, "ECO", named.opening.eco());
+            set_tag(&mut tags, "Opening", named.opening.name());
+        }
         let writer = PgnWriter::new()
             .line_width(options.width.unwrap_or(usize::MAX))
             .strip(options.strip)
@@ -149,6 +155,15 @@ pub(super) fn played(read: PgnGame, reading: Reading<'_>, offset: u64) -> Played
     let tags_only = reading.tags_only || reading.head_only;
     let tags = Some(read.tags);
     Played { tags, problem, tags_only, unplayable, ..Played::new(read.game, start) }
+}
+
+/// Sets the value of a tag, which may be new.
+#[cfg(feature = "openings")]
+fn set_tag<'t>(tags: &mut Vec<(&'t str, &'t str)>, name: &'t str, value: &'t str) {
+    match tags.iter_mut().find(|(known, _)| *known == name) {
+        Some((_, old)) => *old = value,
+        None => tags.push((name, value)),
+    }
 }
 
 /// Returns `true` for a tag that is written if only some are asked for: one of them, one of the

@@ -96,6 +96,15 @@ pub(super) fn sheet(played: &Played, ply: Option<usize>) -> Result<Sheet, Findin
     if let Some(outcome) = played.outcome() {
         facts.push(Fact::new("result", "result", outcome.as_str()));
     }
+    #[cfg(feature = "openings")]
+    if let Some(named) = played.opening() {
+        let opening = named.opening;
+        facts.push(Fact::new(
+            "opening",
+            "opening",
+            format!("{} {}", opening.eco(), opening.name()),
+        ));
+    }
     for (name, value) in played.tags() {
         facts.push(Fact::new("tag", name.to_string(), one_line(value)));
     }

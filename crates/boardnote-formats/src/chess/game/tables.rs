@@ -112,6 +112,20 @@ const GAMES: &[Column<OfGames>] = &[
     }),
     Column::text("time_control", "tag `TimeControl`", |played| played.tag("TimeControl").into()),
     Column::text("opening", "tag `Opening`", |played| played.tag("Opening").into()),
+    #[cfg(feature = "openings")]
+    Column::text(
+        "opening_eco",
+        "code of the opening, by the last of the first 40 plies whose position has a name",
+        |played| played.opening().map(|named| named.opening.eco()).into(),
+    ),
+    #[cfg(feature = "openings")]
+    Column::text("opening_name", "name of the opening, by position", |played| {
+        played.opening().map(|named| named.opening.name()).into()
+    }),
+    #[cfg(feature = "openings")]
+    Column::int("opening_ply", "number of plies to the position of `opening_name`", |played| {
+        played.opening().map(|named| named.plies).into()
+    }),
     Column::text("variant", "tag `Variant`", |played| played.tag("Variant").into()),
     Column::text("utc_date", "tag `UTCDate`", |played| played.tag("UTCDate").into()),
     Column::text("utc_time", "tag `UTCTime`", |played| played.tag("UTCTime").into()),
