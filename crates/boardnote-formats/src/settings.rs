@@ -1,6 +1,6 @@
 //! Settings for reading and writing records: plain data, set by name.
 
-use crate::charset::Texts;
+pub use crate::charset::Texts;
 use crate::crossword::position::cgp;
 use crate::options::{Apply, OptionError, OptionInfo, Setter};
 pub use crate::reading::{Mode, View};
