@@ -1,8 +1,8 @@
 //! The character set that a user names for the texts of all records.
 
-use crate::record::{Info, Record};
 use crate::finding::{Finding, Findings};
 use crate::options::{Class, Setter, Values};
+use crate::record::{Info, Record};
 use core::ops::Range;
 use sgf_syntax::Charset;
 use std::cell::OnceCell;
@@ -29,7 +29,7 @@ impl Texts {
             let charset = Charset::from_label(text.as_bytes());
             let charset = charset.ok_or_else(|| {
                 format!(
-                    "{text} is no label of the Encoding Standard, such as windows-1250, iso-8859-2, \
+                    "{text} is not a label of the Encoding Standard, such as windows-1250, iso-8859-2, \
                         koi8-r, or gb18030"
                 )
             })?;
