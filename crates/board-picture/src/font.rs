@@ -13,7 +13,7 @@ use outlines::{Command, Glyph, font};
 pub(crate) const CAPITAL: f64 = 714.0;
 
 /// Width of the box for a character without an outline, in thousandths of an em.
-const BOX: f64 = 860.0;
+pub(crate) const BOX: f64 = 860.0;
 
 /// A weight of the font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,11 @@ impl Face {
 
     fn glyph(self, c: char) -> Option<Glyph> {
         font().glyph(self as usize, c)
+    }
+
+    /// Returns `true` for a letter without an outline, such as one of Chinese. A viewer has a font for it.
+    pub(crate) fn is_foreign(self, c: char) -> bool {
+        c.is_alphabetic() && self.glyph(c).is_none()
     }
 
     /// Returns the advance of a character, in thousandths of an em.

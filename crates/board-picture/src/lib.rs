@@ -21,7 +21,7 @@ pub use game::{Candidate, Decision, Entry, Evaluation, Game, Table};
 pub use options::{Bottom, Caption, Coordinates, Home, Options, SIZES, two_names};
 pub use page::Page;
 #[cfg(feature = "png")]
-pub use png::{Error, png};
+pub use png::{Error, has_boxes, png};
 pub use theme::Theme;
 
 use core::fmt::Write as _;
@@ -30,13 +30,17 @@ use svg::{Defs, Drawing};
 
 /// Returns the picture of a scene as an SVG file.
 ///
-/// The file contains no script, no style sheet, and no text that needs a font, and it refers to
-/// nothing outside itself. Its `title` and `desc` describe the position for screen readers.
+/// The file contains no script and no style sheet, and it refers to nothing outside itself. Only letters
+/// of scripts other than Latin, Greek, and Cyrillic need a font of the viewer. Its `title` and `desc` describe the position for screen readers.
 #[must_use]
 pub fn svg(scene: &Scene, options: &Options) -> String {
-    let mut defs = Defs::default();
+    picture(scene, options, &mut Defs::default())
+}
+
+/// Returns the picture with the given definitions, to which it adds its own.
+fn picture(scene: &Scene, options: &Options, defs: &mut Defs) -> String {
     let palette = options.theme.palette();
-    let drawing = draw::draw(scene, options, palette, &mut defs);
+    let drawing = draw::draw(scene, options, palette, defs);
     let (width, height) = pixels(&drawing, options.size);
     let back = palette.page.back;
     let Drawing { title, description, body, .. } = &drawing;

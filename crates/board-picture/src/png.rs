@@ -2,6 +2,7 @@
 
 use crate::options::Options;
 use crate::scene::Scene;
+use crate::svg::Defs;
 use resvg::{tiny_skia, usvg};
 
 /// The reason why an image could not be created.
@@ -22,12 +23,21 @@ impl From<Error> for std::io::Error {
     }
 }
 
-/// Returns the picture of a scene as a PNG file.
+/// Returns `true` if a PNG of the scene has boxes in place of letters of scripts other than Latin, Greek,
+/// and Cyrillic, which [`svg`](crate::svg) leaves to a font of the viewer.
+#[must_use]
+pub fn has_boxes(scene: &Scene, options: &Options) -> bool {
+    let mut defs = Defs::with_boxes();
+    crate::picture(scene, options, &mut defs);
+    defs.has_foreign()
+}
+
+/// Returns the picture of a scene as a PNG file, with boxes for letters that [`has_boxes`] tells.
 ///
 /// # Errors
 /// Returns an error if the image does not fit into memory or cannot be encoded.
 pub fn png(scene: &Scene, options: &Options) -> Result<Vec<u8>, Error> {
-    let text = crate::svg(scene, options);
+    let text = crate::picture(scene, options, &mut Defs::with_boxes());
     let tree = usvg::Tree::from_str(&text, &usvg::Options::default())
         .map_err(|error| Error(format!("the picture is not valid SVG: {error}")))?;
     let size = tree.size().to_int_size();

@@ -40,9 +40,25 @@ pub(crate) struct Defs {
     /// The definitions in their order, and the index of each id.
     texts: Vec<String>,
     places: HashMap<String, usize>,
+    /// `true` if letters without an outline are boxes, because no viewer draws them.
+    boxes: bool,
+    /// `true` once there is such a letter.
+    has_foreign: bool,
 }
 
 impl Defs {
+    /// Returns definitions for a picture that has boxes in place of letters without an outline.
+    #[cfg(feature = "png")]
+    pub(crate) fn with_boxes() -> Self {
+        Self { boxes: true, ..Self::default() }
+    }
+
+    /// Returns `true` if a letter without an outline was drawn.
+    #[cfg(feature = "png")]
+    pub(crate) const fn has_foreign(&self) -> bool {
+        self.has_foreign
+    }
+
     /// Adds a definition and returns its id: `name`, followed by a number if another definition has
     /// that name. `shape` receives the id.
     fn add(&mut self, name: &str, shape: impl Fn(&str) -> String) -> String {

@@ -207,3 +207,18 @@ fn every_backgammon_notation_is_drawn() {
         png_size(&file.unwrap());
     }
 }
+
+#[test]
+fn letters_without_an_outline_are_text_in_svg_and_boxes_in_png() {
+    let game = "(;GM[1]SZ[9]CA[UTF-8]PB[柯洁 & Ann]PW[Zoë];B[ee])";
+    let (code, err, svg) = render(&["--from", "sgf", game], b"", "board.svg");
+    assert_eq!((code, err.as_str()), (0, ""));
+    let svg = text(svg);
+    assert!(svg.contains(">柯洁</text>"), "{svg}");
+    assert_eq!(svg.matches("</text>").count(), 1, "letters with an outline need no font");
+    let (code, err, _) = render(&["--from", "sgf", game], b"", "board.png");
+    assert_eq!(code, 0);
+    assert_eq!(err.matches("SVG and HTML show them").count(), 1, "{err}");
+    let (_, err, _) = render(&["--from", "sgf", &game.replace("柯洁", "Ke")], b"", "board.png");
+    assert_eq!(err, "");
+}

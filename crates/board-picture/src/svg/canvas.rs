@@ -246,13 +246,35 @@ impl<'a> Canvas<'a> {
             scale,
             style.color,
         );
-        let mut pen = 0.0;
-        for c in text.chars() {
-            self.letter(c, face, pen);
-            pen += face.advance(c);
-        }
+        self.letters(&text, face);
         self.body.push_str("</g>\n");
         width
+    }
+
+    /// Draws outlines, and letters that have none as text, for a font of the viewer, in the same room.
+    fn letters(&mut self, text: &str, face: Face) {
+        let (mut pen, mut rest) = (0.0, text);
+        while let Some(c) = rest.chars().next() {
+            let is_foreign = |c| face.is_foreign(c);
+            let end = rest.find(|c| !is_foreign(c)).unwrap_or(rest.len());
+            self.defs.has_foreign |= end > 0;
+            if end == 0 || self.defs.boxes {
+                self.letter(c, face, pen);
+                pen += face.advance(c);
+                rest = &rest[c.len_utf8()..];
+                continue;
+            }
+            let (run, width) = (&rest[..end], face.width(&rest[..end]));
+            let weight = if face == Face::Bold { " font-weight=\"bold\"" } else { "" };
+            let (x, size) = (Num(pen), font::BOX);
+            let _ = write!(
+                self.body,
+                "<text x=\"{x}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\" \
+                 font-family=\"sans-serif\" font-size=\"{size}\"{weight}>{run}</text>"
+            );
+            pen += width;
+            rest = &rest[end..];
+        }
     }
 
     fn letter(&mut self, c: char, face: Face, x: f64) {

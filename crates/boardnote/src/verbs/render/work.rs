@@ -5,7 +5,7 @@ use super::look::Look;
 use crate::bulk::{Item, Part};
 use crate::context::Context;
 use crate::files;
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Severity};
 use crate::formats::{Analyzed, words};
 use crate::output::{Complete, Output};
 use crate::settings::{Mode, Settings};
@@ -16,6 +16,7 @@ use board_picture::scene::Scene;
 use board_picture::{Game, Options, Page};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Maximum number of positions on a page, which a browser still shows.
@@ -70,13 +71,14 @@ pub(super) enum Written {
 }
 
 #[cfg(feature = "png")]
-fn png(scene: &Scene, options: &Options) -> Result<Vec<u8>, String> {
-    board_picture::png(scene, options).map_err(|error| error.to_string())
+fn png(scene: &Scene, options: &Options) -> Result<(Vec<u8>, bool), String> {
+    let bytes = board_picture::png(scene, options).map_err(|error| error.to_string())?;
+    Ok((bytes, board_picture::has_boxes(scene, options)))
 }
 
 /// Never called: in a build without PNG support, no output is a PNG.
 #[cfg(not(feature = "png"))]
-fn png(_: &Scene, _: &Options) -> Result<Vec<u8>, String> {
+fn png(_: &Scene, _: &Options) -> Result<(Vec<u8>, bool), String> {
     Err(super::NO_PNG.to_owned())
 }
 
@@ -111,6 +113,8 @@ pub(super) struct Work<'a> {
     folders: Folders,
     /// Reason why the run must end without a picture.
     failed: Mutex<Option<String>>,
+    /// `true` once a picture with boxes in place of letters was reported.
+    has_boxes: AtomicBool,
 }
 
 impl<'a> Work<'a> {
@@ -127,7 +131,8 @@ impl<'a> Work<'a> {
             (_, None) => Drawn::Picture(Vec::new()),
         };
         let (drawn, failed) = (Mutex::new(drawn), Mutex::default());
-        Self { context, wanted, kind, settings, names, folders: Folders::default(), drawn, failed }
+        let (folders, has_boxes) = (Folders::default(), AtomicBool::new(false));
+        Self { context, wanted, kind, settings, names, folders, drawn, failed, has_boxes }
     }
 
     /// Starts a page.
@@ -306,7 +311,17 @@ impl<'a> Work<'a> {
     fn picture(&self, scene: &Scene) -> Result<Vec<u8>, String> {
         let options = self.wanted.look.options(&self.settings);
         match self.kind {
-            Kind::Png => png(scene, &options),
+            Kind::Png => {
+                let (bytes, has_boxes) = png(scene, &options)?;
+                if has_boxes && !self.has_boxes.swap(true, Ordering::Relaxed) {
+                    let said = self.context.say(
+                        Severity::Warning,
+                        "a PNG has boxes in place of letters that need a font; SVG and HTML show them",
+                    );
+                    said.map_err(|error| error.to_string())?;
+                }
+                Ok(bytes)
+            }
             Kind::Svg | Kind::Html => Ok(board_picture::svg(scene, &options).into_bytes()),
         }
     }
