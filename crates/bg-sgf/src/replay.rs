@@ -216,6 +216,12 @@ impl<'c> Replay<'c> {
         &self.findings
     }
 
+    /// Returns the diagnostics so far.
+    #[must_use]
+    pub fn into_findings(self) -> Vec<Diagnostic> {
+        self.findings
+    }
+
     /// Plays the rest of the game, and returns its result and the state after it.
     pub fn finish(&mut self) -> (Option<GameResult>, State) {
         self.by_ref().for_each(drop);

@@ -98,6 +98,18 @@ pub(crate) struct XgidRules {
     pub(crate) max_cube: Option<u8>,
 }
 
+/// Adds the game, and the ply that a finding concerns with its line in match text, to the JSON of the
+/// finding. The numbers of the game and of the ply count from 0.
+fn place(finding: &mut Finding, game: usize, ply: Option<(usize, Option<u32>)>) {
+    if finding.extra.iter().any(|(name, _)| *name == "game") {
+        return;
+    }
+    finding.extra.push(("game", (game + 1).into()));
+    let Some((ply, line)) = ply else { return };
+    finding.extra.extend(line.map(|line| ("move", line.into())));
+    finding.extra.push(("ply", (ply + 1).into()));
+}
+
 impl<'a> Game<'a> {
     /// Returns a game of a match as it was recorded, without analysis. The facts about the match are
     /// told with its first game.
@@ -206,13 +218,7 @@ impl<'a> Game<'a> {
 
     /// Adds the game, and the move and the ply that a finding concerns, to its JSON.
     pub(crate) fn place(&self, finding: &mut Finding, ply: Option<usize>) {
-        if finding.extra.iter().any(|(name, _)| *name == "game") {
-            return;
-        }
-        finding.extra.push(("game", (self.number + 1).into()));
-        let Some(ply) = ply else { return };
-        finding.extra.extend(self.line(ply).map(|line| ("move", line.into())));
-        finding.extra.push(("ply", (ply + 1).into()));
+        place(finding, self.number, ply.map(|ply| (ply, self.line(ply))));
     }
 
     /// Adds a decision not to double that no play follows. The actions behind it count on.

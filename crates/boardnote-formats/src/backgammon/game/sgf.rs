@@ -19,6 +19,7 @@ use crate::notation::{
 };
 use crate::own::{Own, explained};
 use crate::record::saturated;
+use crate::rows::Rows;
 use crate::sheet::Sheet;
 use crate::skip::Skip;
 use crate::{Field, Info, Likelihood, Record, Step, Unit, trees};
@@ -128,21 +129,25 @@ impl Notation for BgSgf {
         })
     }
 
-    const PLACES: Option<Places<Self>> = Some(|record, reading, findings| {
+    const PLACES: Option<Places<Self>> = Some(|record, _, findings| {
         with_parsed(record, |parsed| {
             let tree = parsed.ok().and_then(|(collection, _)| collection.trees().next());
             let index = saturated(record.index);
             let game = tree.and_then(|tree| Game::read_lenient(tree, index, &mut Vec::new()));
             let Some(game) = game else { return };
-            let value = Self::game(&game, Depth::Actions, reading);
-            let of_node =
-                |ply: bg_sgf::tree::Ply<'_>| ply.node.map_or(ply.span, bg_sgf::tree::Node::span);
-            let plies: Vec<_> = game.replay_lenient().map(of_node).collect();
+            let mut rows = Rows::default();
+            let plies: Vec<_> = game
+                .replay_lenient()
+                .map(|ply| {
+                    let line = ply.action.color().map(|color| rows.number(color.index()));
+                    (ply.node.map_or(ply.span, bg_sgf::tree::Node::span), line)
+                })
+                .collect();
             for finding in findings {
                 let at = finding.span.start;
-                let ply = plies.iter().position(|span| span.contains(&at));
+                let ply = plies.iter().position(|(span, _)| span.contains(&at));
                 finding.name_move(record.bytes);
-                value.place(finding, ply);
+                super::place(finding, game.index(), ply.map(|ply| (ply, plies[ply].1)));
             }
         });
     });

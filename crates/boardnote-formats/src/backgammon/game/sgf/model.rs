@@ -43,7 +43,7 @@ impl OfGames for super::BgSgf {
             before: Some(Cow::Owned(head.clone())),
             head: Cow::Owned(head),
             game: Cow::Owned(game.to_game()),
-            faults: replay.findings().to_vec(),
+            faults: replay.into_findings(),
         }
     }
 
@@ -99,7 +99,8 @@ fn of(game: &Game<'_>, depth: Depth, options: &Options) -> model::Game<'static> 
     };
     let comment = comments.remove(&0);
     let mut replay = game.replay_lenient();
-    let mut plies = Vec::new();
+    // A node has at most one action, and a resignation may follow.
+    let mut plies = Vec::with_capacity(game.tree().main_line().count() + 1);
     while let Some(ply) = replay.next() {
         let event = ply.action.event(&ply.before.board);
         let mut value = Ply::new(ply.index, event, ply.before, *replay.state());
@@ -135,9 +136,9 @@ fn of(game: &Game<'_>, depth: Depth, options: &Options) -> model::Game<'static> 
         initial_cube: game.initial_cube(),
         comment,
         plies,
-        faults: replay.findings().to_vec(),
         end: *replay.state(),
         result: replay.result(),
+        faults: replay.into_findings(),
         recorded: None,
         statistics: match depth {
             Depth::Sums => game.analysis(met),
