@@ -17,6 +17,7 @@ pub use table::Go9Table;
 
 use crate::Record;
 use crate::finding::{Finding, Severity};
+use crate::sheet::Value;
 use crate::table::Cell;
 use crate::tally::Tally;
 use go9_dat::{Color, Error, ErrorKind, ScoreRecord};
@@ -108,4 +109,12 @@ fn hex(code: u64) -> String {
 /// Returns the letter of a player.
 fn letter(color: Color) -> Cell {
     char::from(color.to_byte()).to_string().into()
+}
+
+/// Returns the number of stones, and that of each side with its sign on the board.
+fn stone_count(black: usize, white: usize) -> Value {
+    let text = |[of_black, of_white]: [char; 2]| {
+        format!("{} (Black {of_black} {black}, White {of_white} {white})", black + white)
+    };
+    Value::Signs([['#', 'O'], ['●', '○']].map(text))
 }

@@ -56,6 +56,8 @@ pub struct Fact {
 pub enum Value {
     /// A text, broken between words if it is too long for a line.
     Text(String),
+    /// A text that names signs of the board: those of ASCII and those of Unicode.
+    Signs([String; 2]),
     /// An ID or another text that is never broken.
     Whole(String),
     /// Items and the text between them. Lines are broken between items.
@@ -157,7 +159,7 @@ impl Value {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         match self {
-            Self::Text(text) | Self::Whole(text) => vec![text.clone()],
+            Self::Text(text) | Self::Signs([text, _]) | Self::Whole(text) => vec![text.clone()],
             Self::List(items, between) => vec![items.join(between)],
             Self::Lines(lines) => lines.iter().flat_map(Self::lines).collect(),
             Self::Cells(cells) => {

@@ -25,6 +25,12 @@ pub fn text_width() -> usize {
     width().or_else(columns).map_or(80, |width| width.clamp(40, 120))
 }
 
+/// Returns `true` unless the variable `TERM` names a terminal without colors.
+#[must_use]
+pub fn has_256_colors() -> bool {
+    env::var("TERM").map_or(true, |term| !matches!(term.as_str(), "" | "dumb"))
+}
+
 /// Returns `true` if the locale of the user is in UTF-8.
 #[must_use]
 pub fn locale_is_utf8() -> bool {

@@ -216,7 +216,7 @@ fn a_result_is_found_however_its_tag_writes_it() {
 #[test]
 fn files_of_formats_without_a_named_column_are_left_out() {
     let folder = tempfile::tempdir().unwrap();
-    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     write("a.sgf", "(;FF[4]GM[1]SZ[9]KM[7.5];B[aa])");
     for name in ["b.sgf", "c.sgf", "d.sgf", "e.sgf"] {
         write(name, "(;FF[4]GM[6];W[31hefe])");

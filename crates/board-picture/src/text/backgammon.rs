@@ -1,35 +1,44 @@
 //! A backgammon board of characters, 44 columns wide, with the state of the game beside it. Player 1
 //! is X and player 0 is O, and the points are numbered from the player at the bottom.
 
-use super::{Look, in_order};
+use super::{Colors, Line, Look, in_order};
 use crate::options::{Bottom, Home};
 use crate::scene::backgammon::{Action, Backgammon, Beside};
 
 /// Rows of checkers per half of the board. A taller stack shows its number of checkers in the last
 /// row.
 const ROWS: u8 = 5;
+/// The background of the bar.
+const BAR: u8 = 101;
 /// The gap between the board and the text beside it.
 const GAP: &str = "     ";
 
-pub(super) fn lines(scene: &Backgammon, look: &Look) -> Vec<String> {
+pub(super) fn lines(scene: &Backgammon, look: &Look) -> Vec<Line> {
     let board = Board::new(scene, look);
-    let mut lines = vec![board.edge(true)];
+    let mut lines: Vec<Line> = vec![board.edge(true).into()];
     lines.extend((0..ROWS).map(|row| board.row(true, row)));
     let blank = " ".repeat(18);
     let side = board.signs.side;
-    lines.push(format!(" {side}{blank}{side}BAR{side}{blank}{side}"));
+    lines.push(format!(" {side}{blank}{side}BAR{side}{blank}{side}").into());
     lines.extend((0..ROWS).rev().map(|row| board.row(false, row)));
-    lines.push(board.edge(false));
-    for (row, line) in lines.iter_mut().enumerate() {
-        let beside = match scene.beside {
-            Beside::Facts => board.facts(row),
-            Beside::Gnubg => board.gnubg(row),
-            Beside::Xg => board.cube_box(row),
-        };
-        if !beside.is_empty() {
-            line.push_str(if scene.beside == Beside::Xg { " " } else { GAP });
-            line.push_str(&beside);
-        }
+    lines.push(board.edge(false).into());
+    let is_xg = scene.beside == Beside::Xg;
+    let gap = if is_xg { " " } else { GAP };
+    let beside = |row| match scene.beside {
+        Beside::Facts => board.facts(row),
+        Beside::Gnubg => board.gnubg(row),
+        Beside::Xg => board.cube_box(row),
+    };
+    let beside: Vec<String> = (0..lines.len()).map(beside).collect();
+    let widest = beside.iter().map(|text| text.chars().count()).max().unwrap_or_default();
+    if !is_xg && lines[0].width() + gap.len() + widest > look.width {
+        let below = beside.into_iter().filter(|text| !text.is_empty());
+        lines.extend(below.map(|text| Line::from(format!(" {text}"))));
+        return lines;
+    }
+    for (line, text) in lines.iter_mut().zip(beside).filter(|(_, text)| !text.is_empty()) {
+        line.add(gap, None);
+        line.add(&text, None);
     }
     lines
 }
@@ -101,23 +110,29 @@ impl<'a> Board<'a> {
     }
 
     /// Returns a row: six points, the bar, six points.
-    fn row(&self, top: bool, row: u8) -> String {
+    fn row(&self, top: bool, row: u8) -> Line {
         let Self { signs: Signs { side, .. }, players, scene, .. } = self;
-        let points: Vec<String> = self
-            .points(top)
-            .into_iter()
-            .map(|point| {
-                let (player, count) = self.stack(point);
-                format!(" {} ", self.checker(player, count, row))
-            })
-            .collect();
-        let (left, right) = points.split_at(points.len() / 2);
+        let of_player = |player: usize| if player == 1 { Colors::BLACK } else { Colors::WHITE };
+        let points = self.points(top);
         let (player, bar_row) = match scene.beside {
             Beside::Xg => (players[usize::from(top)], ROWS - 1 - row),
             _ => (players[usize::from(!top)], row),
         };
         let bar = self.checker(player, scene.bar[player], bar_row);
-        format!(" {side}{}{side} {bar} {side}{}{side}", left.concat(), right.concat())
+        let mut line = Line::from(format!(" {side}"));
+        for (at, point) in points.iter().enumerate() {
+            if at == points.len() / 2 {
+                line.add(&side.to_string(), None);
+                line.add(&format!(" {bar} "), Colors::on(BAR, of_player(player)));
+                line.add(&side.to_string(), None);
+            }
+            let (player, count) = self.stack(*point);
+            let back = if point % 2 == 0 { Colors::LIGHT } else { Colors::DARK };
+            let checker = self.checker(player, count, row);
+            line.add(&format!(" {checker} "), Colors::on(back, of_player(player)));
+        }
+        line.add(&side.to_string(), None);
+        line
     }
 
     /// Returns an edge: the numbers of the points, two columns each, with dashes between them.

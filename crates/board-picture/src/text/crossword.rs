@@ -1,12 +1,12 @@
 //! A board of a crossword game in characters: premium squares by their signs, blanks in lower case,
 //! and tiles of the last move in parentheses.
 
-use super::{Look, in_order};
+use super::{Colors, Line, Look, in_order};
 use crate::draw::crossword::column_name;
 use crate::scene::crossword::{Crossword, Premium, Square};
 
 /// Returns the lines of the board, in parts that fit into the width.
-pub(super) fn parts(scene: &Crossword, look: &Look) -> Vec<Vec<String>> {
+pub(super) fn parts(scene: &Crossword, look: &Look) -> Vec<Vec<Line>> {
     let columns = scene.rows.iter().map(Vec::len).max().unwrap_or(0);
     let label = if scene.rows.len() > 99 { 3 } else { 2 };
     let tiles = scene.rows.iter().flatten().filter_map(|square| square.tile.as_ref());
@@ -26,21 +26,23 @@ struct Grid {
 }
 
 impl Grid {
-    fn lines(self, scene: &Crossword, columns: &[usize], look: &Look) -> Vec<String> {
+    fn lines(self, scene: &Crossword, columns: &[usize], look: &Look) -> Vec<Line> {
         let Self { label, tile: width } = self;
         let names = columns.iter().map(|column| format!("  {:^width$}", column_name(*column)));
-        let mut lines = vec![format!("{:label$}{}", "", names.collect::<String>())];
+        let mut lines: Vec<Line> =
+            vec![format!("{:label$}{}", "", names.collect::<String>()).into()];
         let side = if look.unicode { "│" } else { "" };
         let gap = if look.unicode { "│" } else { " " };
-        lines.extend(look.unicode.then(|| self.edge(columns.len(), ["┌", "┬", "┐"])));
+        lines.extend(look.unicode.then(|| self.edge(columns.len(), ["┌", "┬", "┐"]).into()));
         for (row, squares) in in_order(scene.rows.iter().enumerate(), look) {
-            let square = |column: &usize| {
-                squares.get(*column).map_or_else(String::new, |it| self.square(it))
-            };
-            let squares: String = columns.iter().map(square).collect();
-            lines.push(format!("{:>label$}{gap}{squares}{side}", row + 1));
+            let mut line = Line::from(format!("{:>label$}{gap}", row + 1));
+            for square in columns.iter().filter_map(|column| squares.get(*column)) {
+                line.add(&self.square(square), Colors::on(back(square), Colors::BLACK));
+            }
+            line.add(side, None);
+            lines.push(line);
         }
-        lines.extend(look.unicode.then(|| self.edge(columns.len(), ["└", "┴", "┘"])));
+        lines.extend(look.unicode.then(|| self.edge(columns.len(), ["└", "┴", "┘"]).into()));
         lines
     }
 
@@ -60,6 +62,20 @@ impl Grid {
         };
         let (open, close) = if square.last { ('(', ')') } else { (' ', ' ') };
         format!("{open}{text:^width$}{close}")
+    }
+}
+
+/// Returns the background of a square: that of a tile, or that of its premium.
+const fn back(square: &Square) -> u8 {
+    match (&square.tile, square.premium) {
+        (Some(_), _) => 223,
+        (None, Premium::Plain) => 187,
+        (None, Premium::DoubleLetter) => 153,
+        (None, Premium::TripleLetter) => 74,
+        (None, Premium::QuadrupleLetter) => 69,
+        (None, Premium::DoubleWord | Premium::Start) => 217,
+        (None, Premium::TripleWord) => 167,
+        (None, Premium::QuadrupleWord) => 169,
     }
 }
 

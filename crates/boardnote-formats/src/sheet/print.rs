@@ -1,7 +1,7 @@
 //! A sheet as text: boards drawn, facts and tables aligned, long lines broken.
 
 use super::{Cell, Fact, Head, NAMES, Part, Sheet, Style, Table, Value};
-use crate::text::{self, visible};
+use crate::text::{self, Look, visible};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 impl Fact {
@@ -16,15 +16,20 @@ impl Fact {
             out.push_str(&(style.label)(&name));
             new_line(out, NAMES);
         }
-        self.value.print(style.look.width, out);
+        self.value.print(&style.look, out);
     }
 }
 
 impl Value {
     /// Appends the value, which begins in the column after the names.
-    fn print(&self, width: usize, out: &mut String) {
+    fn print(&self, look: &Look, out: &mut String) {
+        let width = look.width;
         match self {
             Self::Text(text) => wrap(out, NAMES, width, text.split(' '), " "),
+            Self::Signs(texts) => {
+                let text = &texts[usize::from(look.unicode)];
+                wrap(out, NAMES, width, text.split(' '), " ");
+            }
             Self::List(items, between) => {
                 wrap(out, NAMES, width, items.iter().map(String::as_str), between);
             }
@@ -37,7 +42,7 @@ impl Value {
                     if number > 0 {
                         out.extend(core::iter::repeat_n(' ', NAMES));
                     }
-                    line.print(width, out);
+                    line.print(look, out);
                 }
             }
             Self::Cells(cells) => {
@@ -163,7 +168,6 @@ fn wrap<'t>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Look;
 
     fn text(parts: Vec<Part>) -> String {
         let look = Look { width: 30, ..Look::default() };

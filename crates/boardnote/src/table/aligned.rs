@@ -9,10 +9,21 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 /// Number of rows that determine the widths of the columns.
 const ROWS: usize = 1_000;
-/// Minimum width of a column that is cut.
-const NARROW: usize = 6;
+/// Largest width of a cell in a window.
+const WIDE: usize = 30;
 /// Blanks between two columns.
 const GAP: usize = 2;
+
+/// The window of a terminal that a table must fit.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    /// Columns of text.
+    pub width: usize,
+    /// Largest number of rows that are shown.
+    pub rows: usize,
+    /// `true` to keep all columns that fit, because the user names them.
+    pub keeps_columns: bool,
+}
 
 /// A writer of an aligned table.
 #[derive(Debug)]
@@ -21,21 +32,22 @@ pub struct Aligned {
     head: Vec<String>,
     /// `true` for columns that are aligned at the right.
     right: Vec<bool>,
-    /// Maximum width of a line.
-    width: Option<usize>,
+    window: Option<Window>,
     /// The first rows, until the widths are known.
     waiting: Vec<Vec<String>>,
-    /// Widths of the columns that fit.
-    widths: Option<Vec<usize>>,
+    /// The columns that are shown, with their widths.
+    columns: Option<Vec<(usize, usize)>>,
+    /// Number of all rows.
+    rows: u64,
 }
 
 impl Aligned {
-    /// Starts a table, at most as wide as `width`.
+    /// Starts a table, of which a window shows as much as fits.
     #[must_use]
     pub fn new(
         output: Output,
         columns: impl Iterator<Item = ColumnInfo>,
-        width: Option<usize>,
+        window: Option<Window>,
     ) -> Self {
         let (head, right) = columns
             .map(|column| {
@@ -43,7 +55,7 @@ impl Aligned {
                 (column.name.to_owned(), right)
             })
             .unzip();
-        Self { output, head, right, width, waiting: Vec::new(), widths: None }
+        Self { output, head, right, window, waiting: Vec::new(), columns: None, rows: 0 }
     }
 
     /// Adds a row.
@@ -51,12 +63,21 @@ impl Aligned {
     /// # Errors
     /// Those of the output.
     pub fn push(&mut self, cells: &[Cell]) -> io::Result<()> {
+        self.rows += 1;
+        if self.rows > self.most() {
+            return Ok(());
+        }
         let row: Vec<_> = cells.iter().map(shown).collect();
-        if self.widths.is_some() {
+        if self.columns.is_some() {
             return self.line(&row);
         }
         self.waiting.push(row);
         if self.waiting.len() == ROWS { self.begin() } else { Ok(()) }
+    }
+
+    /// Returns the largest number of rows that are shown.
+    fn most(&self) -> u64 {
+        self.window.map_or(u64::MAX, |window| window.rows as u64)
     }
 
     /// Writes the remaining rows and returns the output.
@@ -64,45 +85,65 @@ impl Aligned {
     /// # Errors
     /// Those of the output.
     pub fn finish(mut self) -> io::Result<Output> {
-        if self.widths.is_none() {
+        if self.columns.is_none() {
             self.begin()?;
         }
-        let hidden = self.head.len() - self.widths.as_ref().map_or(0, Vec::len);
-        if hidden > 0 {
-            let columns = count(hidden as u64, "more column");
-            writeln!(self.output, "… and {columns} (--columns chooses, -o FILE.csv has all)")?;
+        let columns = self.columns.as_ref().map_or(0, Vec::len);
+        if columns < self.head.len() || self.rows > self.most() {
+            let rows = count(self.rows, "row");
+            let all = count(self.head.len() as u64, "column");
+            writeln!(
+                self.output,
+                "{rows} of {all}; --columns and --limit-rows show others, -o FILE.csv writes all"
+            )?;
         }
         Ok(self.output)
     }
 
-    /// Determines the widths, and writes the head and the rows that wait.
+    /// Determines the columns and their widths, and writes the head and the rows that wait.
     fn begin(&mut self) -> io::Result<()> {
-        let rows = core::mem::take(&mut self.waiting);
-        let mut widths: Vec<usize> = self.head.iter().map(|name| name.width()).collect();
-        for row in &rows {
-            for (width, cell) in widths.iter_mut().zip(row) {
-                *width = (*width).max(cell.width());
+        let mut rows = core::mem::take(&mut self.waiting);
+        if self.window.is_some() {
+            rows.iter_mut().flatten().for_each(|cell| *cell = cut(cell, WIDE));
+        }
+        let width = |at: usize| {
+            let cells = rows.iter().filter_map(|row| row.get(at)).chain([&self.head[at]]);
+            (at, cells.map(|cell| cell.width()).max().unwrap_or_default())
+        };
+        let columns = (0..self.head.len()).map(width);
+        self.columns = Some(match self.window {
+            None => columns.collect(),
+            Some(window) => {
+                let is_said =
+                    |(at, _): &(usize, usize)| window.keeps_columns || self.says(*at, &rows);
+                fitting(columns.filter(is_said).collect(), window.width)
             }
-        }
-        if let Some(most) = self.width {
-            fit(&mut widths, most);
-        }
-        self.widths = Some(widths);
+        });
         let head = self.head.clone();
         self.line(&head)?;
         rows.iter().try_for_each(|row| self.line(row))
     }
 
+    /// Returns `true` if a column tells something about the rows: it is not empty, no offset, and not
+    /// the name of the only file.
+    fn says(&self, at: usize, rows: &[Vec<String>]) -> bool {
+        let mut cells = rows.iter().map(|row| row.get(at));
+        match self.head[at].as_str() {
+            "offset" => false,
+            "file" => cells.next().is_some_and(|first| cells.any(|cell| cell != first)),
+            _ => rows.is_empty() || cells.flatten().any(|cell| !cell.is_empty()),
+        }
+    }
+
     fn line(&mut self, row: &[String]) -> io::Result<()> {
         let mut line = String::new();
-        let widths = self.widths.as_deref().unwrap_or_default();
-        for (at, ((cell, width), right)) in row.iter().zip(widths).zip(&self.right).enumerate() {
-            if at > 0 {
+        for (number, (at, width)) in self.columns.iter().flatten().enumerate() {
+            if number > 0 {
                 line.push_str(&" ".repeat(GAP));
             }
-            let cell = cut(cell, *width);
-            let blanks = " ".repeat(width - cell.width().min(*width));
-            let parts = if *right { [&blanks, &cell] } else { [&cell, &blanks] };
+            let cell = cut(row.get(*at).map_or("", String::as_str), *width);
+            let blanks = " ".repeat(width.saturating_sub(cell.width()));
+            let parts = if self.right[*at] { [&blanks, &cell] } else { [&cell, &blanks] };
             parts.iter().for_each(|part| line.push_str(part));
         }
         writeln!(self.output, "{}", line.trim_end())
@@ -120,16 +161,20 @@ fn shown(cell: &Cell) -> String {
     }
 }
 
-/// Narrows the widest columns until a line fits, and leaves out the last ones if that does not
-/// suffice.
-fn fit(widths: &mut Vec<usize>, most: usize) {
-    let total = |widths: &[usize]| widths.iter().map(|width| width + GAP).sum::<usize>() - GAP;
-    while !widths.is_empty() && total(widths) > most {
-        match widths.iter_mut().max() {
-            Some(widest) if *widest > NARROW => *widest -= 1,
-            _ => drop(widths.pop()),
-        }
+/// Returns the first columns, with their widths, that fit into a line. The first one is narrowed if it does
+/// not.
+fn fitting(mut columns: Vec<(usize, usize)>, most: usize) -> Vec<(usize, usize)> {
+    if let Some((_, width)) = columns.first_mut() {
+        *width = (*width).min(most);
     }
+    let mut used = 0;
+    let fits = columns.iter().take_while(|(_, width)| {
+        used += width + GAP;
+        used - GAP <= most
+    });
+    let count = fits.count();
+    columns.truncate(count);
+    columns
 }
 
 /// Returns a text cut to a width.
@@ -154,16 +199,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn widths_fit() {
+    fn whole_columns_fit() {
         for (before, most, after) in [
             (vec![3, 20, 4], 80, vec![3, 20, 4]),
-            (vec![3, 20, 4], 25, vec![3, 14, 4]),
-            (vec![30, 20, 4], 40, vec![16, 16, 4]),
+            (vec![3, 20, 4], 25, vec![3, 20]),
+            (vec![30, 20, 4], 40, vec![30]),
             (vec![6, 6, 6, 6], 20, vec![6, 6]),
-            (vec![50], 3, vec![]),
+            (vec![50], 3, vec![3]),
+            (vec![], 3, vec![]),
         ] {
-            let mut widths = before.clone();
-            fit(&mut widths, most);
+            let columns = before.iter().copied().enumerate().collect();
+            let widths: Vec<usize> =
+                fitting(columns, most).iter().map(|(_, width)| *width).collect();
             assert_eq!(widths, after, "{before:?}");
         }
         assert_eq!(cut("abcdef", 4), "abc…");

@@ -73,6 +73,7 @@ pub(crate) fn run(context: &Context, args: &Args) -> io::Result<Status> {
     let mut look = settings.look();
     look.unicode = args.unicode || !args.ascii && terminal;
     look.flip = args.flip;
+    look.color = context.color_out && terminal::has_256_colors();
     look.width = terminal::text_width();
     look.caption = caption.map(|caption| text::visible(caption).into_owned());
     let label = if context.color_out { |name: &str| Paint(true).dim(name) } else { str::to_owned };

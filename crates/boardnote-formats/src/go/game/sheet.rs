@@ -62,7 +62,7 @@ fn of_frame(frame: &Frame, reading: Reading<'_>) -> Sheet {
         return position::sheet(&nine, false, reading);
     }
     let [black, white] = Color::ALL.map(|color| frame.board.count(color));
-    let count = format!("{} (Black # {black}, White O {white})", black + white);
+    let count = crate::go::stone_count(black, white);
     let facts = vec![
         Fact::new("to-move", "to move", player(frame.to_move)),
         Fact::new("stones", "stones", count),

@@ -22,7 +22,7 @@ pub(super) fn facts(
     let Position { id, board, extra } = position;
     let canonical = hasher.canonical(board);
     let [black, white] = Color::ALL.map(|color| board.stones(color).len());
-    let stones = format!("{} (Black # {black}, White O {white})", black + white);
+    let stones = crate::go::stone_count(black, white);
     let hash = if canonical.hash == id.hash {
         format!("that of the board, by rotation {}", canonical.symmetry)
     } else {

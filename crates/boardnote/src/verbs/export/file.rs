@@ -62,7 +62,7 @@ impl<'a> File<'a> {
             selection.map_err(|message| io::Error::other(format!("{}: {message}", from[0])))?;
         let table = selection.shape.table;
         if let Some(output) = self.output.take() {
-            let sheet = Sheet::open(output, self.kind, &selection.shape, self.args.bulk.jobs())?;
+            let sheet = Sheet::open(output, self.kind, &selection.shape, self.args)?;
             let sorted = selection
                 .order
                 .map(|order| Sorted::new(order, self.args.limit_rows, self.args.max_memory.0));
@@ -133,7 +133,7 @@ impl<'a> File<'a> {
                 open.sheet.finish()?
             }
             (None, Some(output), Some(known)) => {
-                Sheet::open(output, self.kind, &known.shape, 1)?.finish()?
+                Sheet::open(output, self.kind, &known.shape, self.args)?.finish()?
             }
             (None, Some(output), None) if self.kind.may_be_empty() => output,
             _ => return Ok(Ended { output: Output::stdout(), is_empty: false }),

@@ -1,9 +1,9 @@
 //! The file that `export` writes.
 
-use super::Kind;
+use super::{Args, Kind};
 use crate::formats::table::{Cell, chunk::Chunk};
 use crate::output::Output;
-use crate::table::aligned::Aligned;
+use crate::table::aligned::{Aligned, Window};
 #[cfg(feature = "parquet")]
 use crate::table::parquet;
 use crate::table::{Shape, text};
@@ -25,18 +25,24 @@ impl Sheet {
         mut output: Output,
         kind: Kind,
         shape: &Shape,
-        jobs: usize,
+        args: &Args,
     ) -> io::Result<Self> {
         let mut header = Vec::new();
         match kind {
             #[cfg(feature = "parquet")]
             Kind::Parquet => {
-                let writer = parquet::Writer::new(output, shape, jobs)?;
+                let writer = parquet::Writer::new(output, shape, args.bulk.jobs())?;
                 return Ok(Self::Parquet(Box::new(writer), shape.clone()));
             }
             Kind::Table => {
-                let width = if output.is_terminal() { terminal::width() } else { None };
-                return Ok(Self::Aligned(Aligned::new(output, shape.columns(), width)));
+                let size = if output.is_terminal() { terminal::size() } else { None };
+                let window = size.map(|(width, rows)| Window {
+                    width,
+                    // The head, the line below the rows, and the prompt take one row each.
+                    rows: args.limit_rows.map_or(rows.saturating_sub(3).max(1), |_| usize::MAX),
+                    keeps_columns: !args.columns.is_empty(),
+                });
+                return Ok(Self::Aligned(Aligned::new(output, shape.columns(), window)));
             }
             Kind::Jsonl => {}
             Kind::Csv => text::csv_header(shape.columns(), &mut header),
