@@ -25,6 +25,8 @@ pub struct Game {
     pub tables: Vec<Table>,
     /// The score of the match after the game, if the game is part of a match.
     pub score: Option<[u32; 2]>,
+    /// The game in its notation, which the reader of the page can copy; empty if it has no text.
+    pub record: String,
 }
 
 /// A position, and the move that led to it.

@@ -31,7 +31,9 @@ pub struct Page {
     pictures: Pictures,
     sections: Vec<Section>,
     graphs: String,
-    tables: String,
+    tables: Vec<Table>,
+    /// `true` if a position has an evaluation.
+    evaluated: bool,
     errors: Errors,
     scores: Vec<Scored>,
     steps: usize,
@@ -51,6 +53,8 @@ struct Section {
     game: usize,
     title: String,
     players: [String; 2],
+    /// The game in its notation.
+    record: String,
     /// Number of its first step.
     first: usize,
     /// For each step, the changes from the picture before it, which end with a comma.
@@ -73,7 +77,8 @@ impl Page {
             pictures: Pictures::new(options),
             sections: Vec::new(),
             graphs: String::new(),
-            tables: String::new(),
+            tables: Vec::new(),
+            evaluated: false,
             errors: Errors::default(),
             scores: Vec::new(),
             steps: 0,
@@ -122,7 +127,7 @@ impl Page {
 
     /// Adds a table of statistics below the games.
     pub fn table(&mut self, table: &Table) {
-        tables::statistics(table, &mut self.tables);
+        self.tables.push(table.clone());
     }
 
     fn know_players(&mut self, game: &Game) {
@@ -202,10 +207,10 @@ impl Page {
             let result = game.result.clone();
             self.scores.push(Scored { game: self.games, step: first, score, result });
         }
+        self.evaluated |= game.entries.iter().any(|entry| entry.evaluation.is_some());
         let mut body = String::new();
         if !game.facts.is_empty() {
-            body.push_str(&element("p", "", &game.facts));
-            body.push('\n');
+            let _ = writeln!(body, "<p>{}</p>", linked(&game.facts));
         }
         body.push_str(&list.finish());
         if !game.result.is_empty() {
@@ -216,6 +221,7 @@ impl Page {
             game: self.games,
             title: game.title.clone(),
             players: game.players.clone(),
+            record: game.record.clone(),
             first,
             changes,
             body,
@@ -251,10 +257,28 @@ fn attributes(entry: &Entry, parent: Option<usize>) -> String {
     if let Some(parent) = parent {
         let _ = write!(out, " data-parent=\"{parent}\"");
     }
-    if let Some(evaluation) = entry.evaluation.as_ref().filter(|it| !it.text.is_empty()) {
-        let _ = write!(out, " data-evaluation=\"{}\"", escape(&evaluation.text));
+    if let Some(evaluation) = &entry.evaluation {
+        let share = if evaluation.share.is_nan() { 0.0 } else { evaluation.share.clamp(-1.0, 1.0) };
+        let _ = write!(out, " data-share=\"{share:.3}\"");
+        if !evaluation.text.is_empty() {
+            let _ = write!(out, " data-evaluation=\"{}\"", escape(&evaluation.text));
+        }
     }
     out
+}
+
+/// Returns a text in which whole addresses of the web are links.
+fn linked(text: &str) -> String {
+    let word = |word: &str| {
+        let address = word.trim_end_matches([',', '.', ';', ')']);
+        let host = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
+        if host.is_none_or(|host| !host.starts_with(|c: char| c.is_ascii_alphanumeric())) {
+            return escape(word);
+        }
+        let (href, rest) = (escape(address), escape(&word[address.len()..]));
+        format!("<a href=\"{href}\" rel=\"noopener noreferrer\">{href}</a>{rest}")
+    };
+    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns an element with a text. `attributes` must begin with a blank.

@@ -35,6 +35,28 @@ impl<N> Of<N> {
     pub const NEW: Self = Self(PhantomData);
 }
 
+impl<N: Notation> Of<N>
+where
+    Settings: Holds<N::Options>,
+{
+    /// Returns a game as a text that other programs read; empty if there is none.
+    fn text(&self, record: Record<'_>, settings: &Settings) -> String {
+        /// Length in bytes above which a text is left out.
+        const MOST: usize = 1 << 20;
+        let mut out = record.bytes.to_vec();
+        if N::INFO.binary || N::INFO.shared.is_some() {
+            out.clear();
+            let text = N::TARGETS.iter().find(|target| matches!(target.name, "mat" | "pgn"));
+            let to = text.and_then(|target| self.abilities().target(target.name));
+            let losses = &mut Losses::new();
+            if to.is_none_or(|to| self.convert(record, to, settings, &mut out, losses).is_err()) {
+                return String::new();
+            }
+        }
+        if out.len() > MOST { String::new() } else { String::from_utf8_lossy(&out).into_owned() }
+    }
+}
+
 /// Returns the finding for a verb that a notation does not support.
 fn unsupported<N: Notation>(verb: &str) -> Finding {
     let name = N::INFO.name;
@@ -363,7 +385,12 @@ where
             return Ok((vec![Game::from_iter([(String::new(), scene)])], found));
         };
         let reading = settings.reading().rescuing();
-        made::<N, _>(record, reading, |value, found| games(value, reading, found))
+        let (mut games, found) =
+            made::<N, _>(record, reading, |value, found| games(value, reading, found))?;
+        if let [game] = games.as_mut_slice() {
+            game.record = self.text(record, settings);
+        }
+        Ok((games, found))
     }
 
     fn rows(

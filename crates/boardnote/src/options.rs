@@ -41,7 +41,7 @@ pub fn add(mut verb: Command, uses: fn(Class) -> bool) -> Command {
     let hidden = own.iter().any(Arg::is_hide_short_help_set);
     let after = verb.get_after_help().map(ToString::to_string).unwrap_or_default();
     if hidden {
-        let more = format!("Format options: --help\n\n{after}");
+        let more = format!("More options: --help\n\n{after}");
         verb = verb.after_help(more).after_long_help(after);
     }
     verb.args(own)

@@ -225,8 +225,12 @@ fn help_is_short_and_in_order() {
     }
     let help = boardnote(&["check", "-h"], b"").out;
     let place = |option: &str| help.find(option).unwrap_or_else(|| panic!("{option}: {help}"));
-    assert!(place("--errors") < place("--from ") && place("--from ") < place("--color"));
-    assert!(help.contains("[auto, always, never]") && !help.contains("possible values"), "{help}");
+    assert!(place("--errors") < place("--from ") && place("--from ") < place("--quiet"));
+    assert!(help.contains("[text, json]") && !help.contains("possible values"), "{help}");
+    // Options of every verb are those of the long help.
+    assert!(!help.contains("--color") && !help.contains("--limit"), "{help}");
+    let long = boardnote(&["check", "--help"], b"").out;
+    assert!(long.contains("--color") && long.contains("--limit"), "{long}");
 }
 
 #[test]

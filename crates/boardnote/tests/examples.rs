@@ -131,6 +131,21 @@ fn run(line: &str) {
     let err = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{line}\n{err}");
     assert!(!err.contains("error"), "{line}\n{err}");
+    if line.contains("| jq ") && has_jq() {
+        let out = String::from_utf8_lossy(&output.stdout);
+        assert!(out.lines().all(|found| found != "null"), "{line} finds nothing:\n{out}");
+    }
+}
+
+/// Returns `true` if `jq` is there to read what it gets. Without it, its examples run, but nobody sees
+/// what they find; where the variable CI is set, that fails.
+fn has_jq() -> bool {
+    let has = std::process::Command::new("jq").arg("--version").output().is_ok();
+    if !has {
+        assert!(std::env::var_os("CI").is_none(), "jq is missing; .ci/run packages installs it");
+        eprintln!("SKIPPED: jq is missing, so nobody reads what examples pipe into it");
+    }
+    has
 }
 
 /// The lines of a text that call the program.
@@ -152,6 +167,30 @@ fn every_verb_has_an_example() {
         let own = format!("boardnote {}", verb.get_name());
         assert!(found.iter().any(|line| line.contains(&own)), "{own}");
     }
+}
+
+/// A line of decode has its value in a wrapper.
+#[test]
+fn every_jq_behind_decode_begins_with_a_member_of_its_lines() {
+    let mut found = Vec::new();
+    of_help(&cli::command(), &mut found);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let pages = PAGES.iter().chain(&["../../README.md", "src/help/conditions.txt"]);
+    for page in pages {
+        found.extend(fs::read_to_string(root.join(page)).unwrap().lines().map(str::to_owned));
+    }
+    let piped = found.iter().filter_map(|line| {
+        let (call, path) = line.split_once("| jq ")?;
+        call.contains("boardnote decode").then(|| (line, path))
+    });
+    let mut count = 0;
+    for (line, path) in piped {
+        let path = path.trim_start_matches(['-', 'r', 'c', ' ', '\'', '"']);
+        let is_member = |member: &&str| path.starts_with(*member);
+        assert!([".value", ".n", ".file", ".error"].iter().any(is_member), "{line}");
+        count += 1;
+    }
+    assert!(count > 2, "{count}");
 }
 
 #[test]

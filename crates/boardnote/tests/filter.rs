@@ -230,8 +230,8 @@ fn files_of_formats_without_a_named_column_are_left_out() {
     let rows = run(&["export", "-r", folder, "--columns", "komi"]);
     assert_eq!((rows.code, rows.out.as_str()), (0, "komi\n7.5\n"), "{}", rows.err);
     // Another table than the default is chosen, too.
-    let rows = run(&["export", "-r", folder, "--columns", "dice"]);
-    assert!(rows.out.starts_with("dice\n") && rows.err.contains("1 file of sgf"), "{}", rows.err);
+    let rows = run(&["export", "-r", folder, "--columns", "gnuid"]);
+    assert!(rows.out.starts_with("gnuid\n") && rows.err.contains("1 file of sgf"), "{}", rows.err);
     // Nothing would be read.
     let none = run(&["filter", "-r", folder, "--where", "eco is null", "--count"]);
     assert!(none.code == 2 && none.out.is_empty() && none.err.contains("no column eco"));

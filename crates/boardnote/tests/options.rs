@@ -94,12 +94,12 @@ fn options_of_other_formats_are_usage_errors() {
 #[test]
 fn help_has_a_heading_for_each_group_of_formats() {
     let short = boardnote(&["convert", "-h"], b"").out;
-    assert!(short.contains("Format options: --help") && !short.contains("--to-dialect"), "{short}");
+    assert!(short.contains("More options: --help") && !short.contains("--to-dialect"), "{short}");
     let long = boardnote(&["convert", "--help"], b"").out;
     for heading in ["movecode and PGN:", "Go:", "CGP:", "backgammon IDs:"] {
         assert!(long.contains(heading), "{heading}: {long}");
     }
-    assert!(!long.contains("Format options: --help"));
+    assert!(!long.contains("More options: --help"));
 }
 
 #[test]

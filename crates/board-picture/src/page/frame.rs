@@ -1,7 +1,7 @@
 //! The frame of a page: its head, the board with its controls, and the move list.
 
 use super::picture::Opening;
-use super::{Page, Section, element};
+use super::{Page, Section, linked};
 use crate::theme::{DARK_STYLE, LIGHT_STYLE, Theme};
 use crate::visible::escape;
 use core::fmt::Write as _;
@@ -10,8 +10,8 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// Digests of the style sheet and the script, the only ones that browsers accept on the page. A
 /// test checks them.
-const STYLE_DIGEST: &str = "sha256-B9a0zLAItnPzEncTBMSdYNw41I5fQDYG5EZUyIxIg10=";
-const SCRIPT_DIGEST: &str = "sha256-LMwWkVT+3X11e3uOZKc5oiO7ul/qJ+Q3ULibrEjFl5g=";
+const STYLE_DIGEST: &str = "sha256-2JrPI5y6oawt9nLYIut3yxXJ4GoGx/PEj2dnEY/XXkw=";
+const SCRIPT_DIGEST: &str = "sha256-pMFPzGJ+5WRBsS8ZQQ5ch5IVpaQE+1oXbgTysYr0enA=";
 
 /// Returns the whole page.
 pub(super) fn page(page: &Page) -> String {
@@ -74,7 +74,8 @@ pub(super) fn page(page: &Page) -> String {
     if !(worst.is_empty() && scores.is_empty() && page.tables.is_empty()) {
         let _ = write!(out, "<div id=\"more\">\n{worst}");
         if !(scores.is_empty() && page.tables.is_empty()) {
-            let _ = write!(out, "<div id=\"figures\">\n{scores}{}</div>\n", page.tables);
+            let tables = super::tables::all(&page.tables);
+            let _ = write!(out, "<div id=\"figures\">\n{scores}{tables}</div>\n");
         }
         out.push_str("</div>\n");
     }
@@ -87,7 +88,7 @@ pub(super) fn page(page: &Page) -> String {
 /// A browser that runs the script reads `noscript` as text, so the moves of a game become elements
 /// only when they are needed.
 fn moves(page: &Page, section: &Section, out: &mut String) {
-    let Section { game, title, players: [one, other], first, changes, body } = section;
+    let Section { game, title, players: [one, other], record, first, changes, body } = section;
     let data = format!("data-first=\"{first}\" data-d=\"{changes}\"");
     if *game == 0 {
         let _ = write!(out, "<section {data}>\n<noscript>{body}</noscript>\n</section>\n");
@@ -101,8 +102,12 @@ fn moves(page: &Page, section: &Section, out: &mut String) {
         (false, "") => format!("Game {game}"),
         (false, title) => title.to_owned(),
     };
-    let heading = element("h2", &format!(" id=\"g{game}\""), &heading);
+    let heading = format!("<h2 id=\"g{game}\">{}</h2>", linked(&heading));
     let _ = writeln!(out, "<section {data} aria-labelledby=\"g{game}\">");
+    if !record.is_empty() {
+        // A parser drops a line end at the start of the element.
+        let _ = writeln!(out, "<pre class=\"record\" hidden>\n{}</pre>", record_text(record));
+    }
     let _ = match page.games {
         1 => write!(out, "{heading}\n<noscript>{body}</noscript>\n"),
         _ => write!(
@@ -114,29 +119,36 @@ fn moves(page: &Page, section: &Section, out: &mut String) {
     out.push_str("</section>\n");
 }
 
+/// Returns the text of a record, whose lines stay as they are.
+fn record_text(record: &str) -> String {
+    record.lines().map(|line| escape(line) + "\n").collect()
+}
+
 /// Writes the board with its captions, controls, and graphs.
 fn board(page: &Page, opening: &Opening, out: &mut String) {
     let _ = write!(
         out,
-        "<div id=\"board\">\n<figure>\n\
+        "<div id=\"board\">\n<figure>\n{}\
          <svg id=\"picture\" {} aria-labelledby=\"name\" aria-describedby=\"description\">\n\
          <desc id=\"description\">{}</desc>\n<g id=\"elements\">\n{}</g></svg>\n\
          <figcaption><strong id=\"name\">{}</strong> <code id=\"id\">{}</code></figcaption>\n\
          </figure>\n<p id=\"live\" class=\"unseen\" aria-live=\"polite\"></p>\n",
+        if page.evaluated { "<div class=\"evaluation\" hidden><i></i></div>\n" } else { "" },
         opening.attributes,
         escape(&opening.description),
         opening.body,
         escape(&opening.name),
         escape(&opening.id),
     );
-    controls(page.steps, out);
+    controls(page, out);
     out.push_str("<div id=\"variations\" role=\"group\" aria-label=\"Variations\" hidden></div>\n");
     out.push_str(&page.graphs);
     out.push_str("</div>\n");
 }
 
 /// Writes the buttons, which are hidden until the script shows them.
-fn controls(steps: usize, out: &mut String) {
+fn controls(page: &Page, out: &mut String) {
+    let steps = page.steps;
     // An icon is a path in a square of 24 by 24 units.
     const STEPPING: [(&str, &str, &str); 5] = [
         ("first", "First position (Home)", "M6 5h2.5v14H6zM19 5v14L9 12z"),
@@ -156,6 +168,17 @@ fn controls(steps: usize, out: &mut String) {
         out.push_str("<output id=\"place\"></output>\n");
     }
     LOOK.iter().for_each(|it| button(it, out));
+    if page.opening.as_ref().is_some_and(|opening| !opening.id.is_empty()) {
+        copy("position", "Copy position", out);
+    }
+    if page.sections.iter().any(|section| !section.record.is_empty()) {
+        copy("record", "Copy game", out);
+    }
+    if steps > 1 {
+        out.push_str(
+            "<input id=\"seek\" type=\"range\" min=\"1\" max=\"1\" value=\"1\" aria-label=\"Position\">\n",
+        );
+    }
     out.push_str("</div>\n");
     if steps > 1 {
         keys(out);
@@ -180,6 +203,14 @@ fn keys(out: &mut String) {
         let _ = writeln!(out, "<tr><th scope=\"row\"><kbd>{key}</kbd></th><td>{does}</td></tr>");
     }
     out.push_str("</table>\n</details>\n");
+}
+
+/// Writes a button that copies a text.
+fn copy(what: &str, label: &str, out: &mut String) {
+    let _ = writeln!(
+        out,
+        "<button type=\"button\" data-go=\"copy\" data-copy=\"{what}\">{label}</button>"
+    );
 }
 
 fn button((go, label, icon): &(&str, &str, &str), out: &mut String) {

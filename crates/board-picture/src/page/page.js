@@ -271,6 +271,18 @@
         controls.querySelector(`[data-go=${go}]`).setAttribute("aria-disabled", String(end));
       }
     }
+    const { share } = link.dataset;
+    const bar = document.querySelector(".evaluation");
+    if (bar) {
+      bar.hidden = share === undefined;
+      bar.firstElementChild.style.height = `${50 - 50 * Number(share ?? 0)}%`;
+    }
+    const seek = find("seek");
+    if (seek) {
+      seek.max = depth[step] + 1 + tail[step];
+      seek.value = depth[step] + 1;
+      seek.setAttribute("aria-valuetext", place);
+    }
     history.replaceState(null, "", chosen ? `#s${step}-${chosen}` : `#s${step}`);
   };
 
@@ -300,6 +312,35 @@
     if (!list) return;
     list.open = !list.open;
     if (list.open) list.querySelector("summary").focus();
+  };
+  // The step with this depth in the line of the current one.
+  const inLine = (wanted) => {
+    let step = now;
+    while (depth[step] > wanted) step = parents[step];
+    while (depth[step] < wanted && firstChild[step]) step = firstChild[step];
+    return step;
+  };
+  // An XGID stands beside the GNUID, which eXtreme Gammon does not read.
+  const copied = {
+    position: () => find("id").textContent.replace(/^.*(?=XGID=)/u, ""),
+    record: () => sections[sectionOf(now)].querySelector(".record")?.textContent ?? "",
+  };
+  const copy = async (pressed) => {
+    const text = copied[pressed.dataset.copy]();
+    const label = pressed.textContent;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Without a clipboard, as in a page that is a file, a selection is copied.
+      const field = document.createElement("textarea");
+      field.value = text;
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+    find("live").textContent = pressed.textContent = "Copied";
+    setTimeout(() => { pressed.textContent = label; }, 1500);
   };
   const game = (forward) => {
     const root = rootOf(now);
@@ -333,7 +374,12 @@
 
   controls.addEventListener("click", (event) => {
     const pressed = event.target.closest("button");
-    if (pressed) go(pressed.dataset.go);
+    if (pressed?.dataset.copy) copy(pressed);
+    else if (pressed) go(pressed.dataset.go);
+  });
+  find("seek")?.addEventListener("input", (event) => {
+    stop();
+    show(inLine(Number(event.target.value) - 1));
   });
   document.querySelector("main").addEventListener("click", (event) => {
     const link = event.target.closest("a.step, a.jump");
@@ -355,6 +401,8 @@
     if (event.altKey || event.ctrlKey || event.metaKey || shift) return;
     const on = event.target instanceof Element && event.target.closest("button, a, summary");
     if (event.key === " " && on) return;
+    // The arrows move the bar themselves.
+    if (event.target === find("seek") && event.key.startsWith("Arrow")) return;
     const where = {
       ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", ArrowUp: "above",
       ArrowDown: "below", Escape: "leave", PageUp: "before", PageDown: "after", " ": "play",

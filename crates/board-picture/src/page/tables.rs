@@ -184,8 +184,67 @@ pub(super) fn scores(scores: &[Scored], players: &[String; 2]) -> String {
     out
 }
 
+/// Returns the tables of statistics. Those of several games are one, with the columns of each game side
+/// by side.
+pub(super) fn all(tables: &[Table]) -> String {
+    let mut out = String::new();
+    match tables {
+        [first, .., _] if tables.iter().all(|table| table.head == first.head) => {
+            joined(tables, &mut out)
+        }
+        tables => tables.iter().for_each(|table| statistics(table, &mut out)),
+    }
+    out
+}
+
+/// Writes one table of several with the same columns. Its rows are those of all, in order.
+fn joined(tables: &[Table], out: &mut String) {
+    fn name(row: &[String]) -> &str {
+        row.first().map_or("", String::as_str)
+    }
+    let mut names: Vec<&str> = Vec::new();
+    for table in tables {
+        let mut at = 0;
+        for row in &table.rows {
+            // The same name in another section of a table is another row.
+            match names[at..].iter().position(|known| *known == name(row)) {
+                Some(found) => at += found + 1,
+                None => {
+                    names.insert(at, name(row));
+                    at += 1;
+                }
+            }
+        }
+    }
+    let columns = tables[0].head.len().saturating_sub(1);
+    out.push_str("<table>\n<tr><td></td>");
+    for table in tables {
+        let attributes = format!(" colspan=\"{columns}\" scope=\"colgroup\"");
+        out.push_str(&element("th", &attributes, &table.title));
+    }
+    out.push_str("</tr>\n<tr><td></td>");
+    for heading in tables.iter().flat_map(|table| table.head.iter().skip(1)) {
+        out.push_str(&element("th", " scope=\"col\"", heading));
+    }
+    out.push_str("</tr>\n");
+    let mut places = vec![0; tables.len()];
+    for known in names {
+        let _ = write!(out, "<tr>{}", element("th", " scope=\"row\"", known));
+        for (table, place) in tables.iter().zip(&mut places) {
+            let row = table.rows.get(*place).filter(|row| name(row) == known);
+            *place += usize::from(row.is_some());
+            for column in 1..=columns {
+                let cell = row.and_then(|row| row.get(column)).map_or("", String::as_str);
+                out.push_str(&element("td", "", cell));
+            }
+        }
+        out.push_str("</tr>\n");
+    }
+    out.push_str("</table>\n");
+}
+
 /// Writes a table of statistics.
-pub(super) fn statistics(table: &Table, out: &mut String) {
+fn statistics(table: &Table, out: &mut String) {
     let _ = write!(out, "<table>{}\n<tr>", element("caption", "", &table.title));
     for heading in &table.head {
         out.push_str(&element("th", " scope=\"col\"", heading));

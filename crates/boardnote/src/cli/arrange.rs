@@ -3,8 +3,9 @@
 use clap::{Arg, ArgAction, Command};
 
 /// Options about reading, in the order of their list.
-const READING: [&str; 17] = [
+const READING: [&str; 18] = [
     "from",
+    "charset",
     "strict",
     "lenient",
     "limit",
@@ -22,6 +23,8 @@ const READING: [&str; 17] = [
     "verbose",
     "no_progress",
 ];
+/// Options that most verbs have and that the short help shows.
+const SHORT: [&str; 3] = ["from", "recursive", "quiet"];
 /// Options that most verbs have, in the order of their list.
 const COMMON: [&str; 3] = ["quiet", "max_findings", "color"];
 
@@ -40,7 +43,9 @@ pub(super) fn arranged(command: Command) -> Command {
                 own
             }
         };
-        with_values(arg.display_order(order))
+        let is_common = order >= 1_000 && !SHORT.iter().any(|name| arg.get_id() == name);
+        let is_hidden = is_common || arg.is_hide_short_help_set();
+        with_values(arg.display_order(order).hide_short_help(is_hidden))
     });
     // A hidden tool is one that this build lacks, which takes its arguments as they are.
     let command = if command.is_hide_set() { command } else { with_help(command) };

@@ -4,7 +4,7 @@ use super::{Game, choices, sheet};
 use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::rows::Rows;
-use bg_rules::{Color, Event};
+use bg_rules::{Color, Event, State};
 use board_picture::scene::Scene;
 use board_picture::{Entry, Game as Replay};
 
@@ -23,6 +23,7 @@ pub(crate) fn replay(game: &Game<'_>, options: &Options) -> Result<Replay, Findi
             board.play = choices::steps(play);
         }
         let mut entry = Entry::new(sheet::action(ply), board);
+        add_xgid(&mut entry, game, &ply.before);
         entry.number = Some(rows.number(color.index()));
         entry.player = Some(color.index());
         entry.comment = ply.comment.clone().unwrap_or_default();
@@ -30,7 +31,9 @@ pub(crate) fn replay(game: &Game<'_>, options: &Options) -> Result<Replay, Findi
         entry.evaluation = choices::evaluation(ply, &players);
         entries.push(entry);
     }
-    entries.push(Entry::new("End", game.scene(&game.end)?));
+    let mut end = Entry::new("End", game.scene(&game.end)?);
+    add_xgid(&mut end, game, &game.end);
+    entries.push(end);
     if let (Some(first), Some(comment)) = (entries.first_mut(), &game.comment) {
         first.comment_before.clone_from(comment);
     }
@@ -60,4 +63,11 @@ pub(crate) fn replay(game: &Game<'_>, options: &Options) -> Result<Replay, Findi
         score,
         ..Replay::default()
     })
+}
+
+/// Adds the XGID of a state behind its GNUID, which eXtreme Gammon does not read.
+fn add_xgid(entry: &mut Entry, game: &Game<'_>, state: &State) {
+    if let Ok(xgid) = game.xgid(state) {
+        entry.id = format!("{} {xgid}", entry.id);
+    }
 }

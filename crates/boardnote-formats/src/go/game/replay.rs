@@ -28,6 +28,7 @@ pub(super) fn stones(frame: &Frame) -> Go {
     let plain = Go::from(&frame.board);
     Go {
         black_to_move: frame.to_move == Color::Black,
+        last_move: frame.play.and_then(|play| play.point()).map(|at| (at.row(), at.column())),
         caption: format!("{}, move {}", plain.caption, frame.number),
         ..plain
     }
@@ -41,7 +42,6 @@ fn board(facts: &Facts<'_>, frame: &Frame, is_end: bool, reading: Reading<'_>) -
     let result = || facts.result.as_ref().filter(|_| is_end).map(|text| format!("Result {text}"));
     let plain = stones(frame);
     let mut scene = Go {
-        last_move: frame.play.and_then(|play| play.point()).map(|at| (at.row(), at.column())),
         marks: marks(&frame.content),
         names: names(facts),
         captures: Some(frame.prisoners),

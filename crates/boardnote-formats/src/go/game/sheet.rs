@@ -59,7 +59,16 @@ pub(super) fn sheet(game: &Game<'_>, reading: Reading<'_>) -> Result<Sheet, Find
 fn of_frame(frame: &Frame, reading: Reading<'_>) -> Sheet {
     if let Ok(board) = go9_dat::Board::try_from(&frame.board) {
         let nine = Position::new(board, frame.to_move, reading.hasher());
-        return position::sheet(&nine, false, reading);
+        let mut sheet = position::sheet(&nine, false, reading);
+        // A position knows no last move.
+        for part in &mut sheet.parts {
+            if let Part::Board(scene) = part
+                && let Scene::Go(board) = &mut **scene
+            {
+                board.last_move = stones(frame).last_move;
+            }
+        }
+        return sheet;
     }
     let [black, white] = Color::ALL.map(|color| frame.board.count(color));
     let count = crate::go::stone_count(black, white);

@@ -7,7 +7,7 @@ use crate::finding::{Finding, Findings};
 use crate::rows::{Rows, scale};
 use board_picture::scene::Scene;
 use board_picture::{Entry, Evaluation, Game as Pages};
-use cgp::{Cgp, WriteOptions};
+use cgp::{Board, Cgp, Play, PlayTile, WriteOptions};
 use gcg::{DistributionSource, EventKind, Game};
 
 /// Smallest lead, in points, that fills the graph of the scores.
@@ -129,7 +129,9 @@ fn lead([one, other]: [i32; 2], players: &[String; 2]) -> Evaluation {
 /// Returns an event in words or as a move.
 pub(super) fn action(step: &gcg::Step<'_>) -> String {
     match &step.event.kind {
-        EventKind::Play { play } => step.play.map_or_else(|| play.to_string(), ToString::to_string),
+        EventKind::Play { play } => {
+            step.play.map_or_else(|| play.to_string(), |play| word(play, step.after.board()))
+        }
         EventKind::Exchange(cgp::Exchanged::Tiles(tiles)) => format!("-{tiles}"),
         EventKind::Exchange(cgp::Exchanged::Count(count)) => format!("-{count}"),
         EventKind::Pass { .. } => "pass".to_owned(),
@@ -138,4 +140,28 @@ pub(super) fn action(step: &gcg::Step<'_>) -> String {
         EventKind::RackPoints { tiles } | EventKind::RackPenalty { tiles } => format!("({tiles})"),
         _ => "time".to_owned(),
     }
+}
+
+/// Returns a play as a word with the tiles that it runs through in parentheses: `8D (STAINER)S`.
+fn word(play: &Play, board: &Board) -> String {
+    let text = play.to_string();
+    let mut word = text.split(' ').next().unwrap_or_default().to_owned() + " ";
+    let mut through = false;
+    for (square, tile) in play.tiles() {
+        let is_through = matches!(tile, PlayTile::Through);
+        if is_through != through {
+            word.push(if is_through { '(' } else { ')' });
+        }
+        through = is_through;
+        match (tile, board.tile(square)) {
+            (PlayTile::Placed(tile), _) | (PlayTile::Through, Some(tile)) => {
+                word.push_str(&tile.to_string());
+            }
+            (PlayTile::Through, None) => word.push('.'),
+        }
+    }
+    if through {
+        word.push(')');
+    }
+    word
 }
