@@ -61,7 +61,7 @@ fn sound(text: &str) {
         assert!(!tag.contains(" style=") && !tag.contains(" on"), "{tag}");
         match tag {
             tag if tag.starts_with('/') => assert_eq!(open.pop(), Some(name)),
-            tag if tag.ends_with('/') || ["!DOCTYPE", "meta"].contains(&name) => {}
+            tag if tag.ends_with('/') || ["!DOCTYPE", "input", "meta"].contains(&name) => {}
             "style" | "script" => {
                 let end = format!("</{tag}>");
                 rest = rest.split_once(&end).unwrap().1;
@@ -136,6 +136,7 @@ impl Source<'_> {
             }),
             entries: self.list(6, Self::entry),
             score: self.bool().then(|| [self.byte().into(), self.byte().into()]),
+            record: self.text(),
         }
     }
 
