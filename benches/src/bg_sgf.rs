@@ -7,11 +7,11 @@
 
 use crate::random::Random;
 use crate::task::{Size, Task, Unit, Work};
-use bg_matchid::Ids as _;
+use bg_matchid::Gnuid;
 use bg_rules::MatchBuilder;
 use bg_sgf::{
     Color, Dice, WriteOptions, to_sgf,
-    tree::{Action, Games as _, ParseOptions, Parser, parse},
+    tree::{Action, ParseOptions, Parser, parse},
     value,
 };
 use core::hint::black_box;
@@ -61,7 +61,7 @@ fn random_game(random: &mut Random) -> Vec<u8> {
             game.resign(color, 1).expect("a resignation");
         }
     }
-    let written = to_sgf(&game.to_match(), &WriteOptions::default());
+    let written = to_sgf(&game.finish().unwrap(), &WriteOptions::default());
     written.expect("a game of the rules").value.into_bytes()
 }
 
@@ -111,7 +111,7 @@ fn syntax([whole, by_game]: [&'static str; 2], archive: &'static [u8]) -> [Task;
 
 fn replay(archive: &'static [u8]) -> [Task; 3] {
     let collection = crate::keep(Box::new(parse(archive).unwrap()));
-    let games: Box<[_]> = collection.games().map(|game| game.unwrap()).collect();
+    let games: Box<[_]> = bg_sgf::tree::games(&collection).map(|game| game.unwrap()).collect();
     let games = crate::keep(games);
     let decisions = games.iter().map(|game| game.replay_lenient().count()).sum::<usize>();
     let unit = Unit::Ns("decision");
@@ -129,7 +129,7 @@ fn replay(archive: &'static [u8]) -> [Task; 3] {
         decisions,
         Work::each(games, |game| {
             for ply in game.replay_lenient() {
-                black_box(ply.gnuid().unwrap().id());
+                black_box(Gnuid::from_state(&ply.before).unwrap().id());
             }
         }),
     );
@@ -137,9 +137,9 @@ fn replay(archive: &'static [u8]) -> [Task; 3] {
     let from_text = Task::new("bg-sgf/replay-from-text", unit, decisions, move || {
         let mut at = 0;
         while let Some(read) = parser.next_game(black_box(archive), &mut at).unwrap() {
-            for game in read.value.games().flatten() {
+            for game in bg_sgf::tree::games(&read.value).flatten() {
                 for ply in game.replay_lenient() {
-                    black_box(ply.gnuid().unwrap().id());
+                    black_box(Gnuid::from_state(&ply.before).unwrap().id());
                 }
             }
             parser.recycle(read.value);

@@ -9,7 +9,7 @@ use std::fmt;
 use std::path::Path;
 
 use bg_mat::{ParseOptions, Style, WriteOptions};
-use bg_matchid::Ids as _;
+use bg_matchid::Gnuid;
 use bg_rules::{Event, Game, Match};
 
 use super::bg_sgf::build;
@@ -115,7 +115,7 @@ fn has_beaver(game: &Game) -> bool {
 /// dice, the larger first, as the program orders them. Its import drops a roll that is all there is
 /// of a game, and such a roll is left out here.
 fn decisions(game: &Game) -> Vec<String> {
-    let id = |state: &bg_rules::State| match state.gnuid() {
+    let id = |state: &bg_rules::State| match Gnuid::from_state(state) {
         Ok(id) => id.to_string(),
         Err(error) => error.to_string(),
     };

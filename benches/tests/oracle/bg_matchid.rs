@@ -230,7 +230,7 @@ fn xgid_case(random: &mut Random) -> Case {
     };
     let text = xgid.to_string();
     let read = Xgid::parse_with(&text, &ParseOptions::lenient());
-    let gnuid = read.ok().map(|read| read.value.to_gnuid().value);
+    let gnuid = read.ok().map(|read| Gnuid::from(read.value));
     let loaded = gnuid.and_then(|gnuid| {
         let state = load_effect(&gnuid.state.to_string()).ok()?.after;
         let bottom = state.on_roll() == Color::Black;

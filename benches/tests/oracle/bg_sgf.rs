@@ -9,11 +9,11 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::path::Path;
 
-use bg_matchid::Ids as _;
+use bg_matchid::Gnuid;
 use bg_rules::MatchBuilder;
 use bg_sgf::{
     Color, Dice, ErrorKind, Rules, Variation, WriteOptions,
-    tree::{Game, Games as _},
+    tree::{self, Game},
 };
 
 use super::gnubg::{self, Random, Result};
@@ -82,7 +82,7 @@ pub(super) fn build(random: &mut Random) -> Result<Vec<u8>> {
         }
         build_game(&mut game, random)?;
     }
-    Ok(bg_sgf::to_sgf(&game.to_match(), &WriteOptions::default())?.value.into_bytes())
+    Ok(bg_sgf::to_sgf(&game.finish()?, &WriteOptions::default())?.value.into_bytes())
 }
 
 fn build_game(game: &mut MatchBuilder, random: &mut Random) -> Result<()> {
@@ -132,7 +132,7 @@ fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Resul
     let path = folder.join(name).with_extension("sgf");
     let source = std::fs::read(&path)?;
     let collection = bg_sgf::tree::parse(&source)?;
-    let games = collection.games().collect::<std::result::Result<Vec<_>, _>>()?;
+    let games = tree::games(&collection).collect::<std::result::Result<Vec<_>, _>>()?;
     if saved && collection.to_canonical() != source {
         report.differences.push(format!("{name}: the canonical form is not the file"));
     }
@@ -184,7 +184,7 @@ fn compare(folder: &Path, name: &str, saved: bool, report: &mut Report) -> Resul
 
 /// The GNUIDs of a game without dice, as the program prints them while stepping, and the last one.
 fn ids(game: &Game<'_>) -> Vec<String> {
-    let id = |state: bg_sgf::State| match state.gnuid() {
+    let id = |state: bg_sgf::State| match Gnuid::from_state(&state) {
         Ok(id) => id.to_string(),
         Err(error) => error.to_string(),
     };

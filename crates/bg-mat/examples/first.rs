@@ -1,6 +1,6 @@
 //! Prints the GNUID before every decision of a file: `cargo run --example first -- FILE`.
 
-use bg_mat::{Ids as _, ParseOptions};
+use bg_mat::bg_matchid::Gnuid;
 
 type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
 
@@ -13,11 +13,9 @@ fn main() -> Result<()> {
 /// Returns a line for each decision of all matches.
 pub(crate) fn gnuids(text: &[u8]) -> Result<String> {
     let mut lines = String::new();
-    for played in bg_mat::matches(text, &ParseOptions::strict())?.value {
-        for game in &played.games {
-            for ply in game.replay_lenient().filter(|ply| ply.color().is_some()) {
-                lines += &format!("{}\n", ply.gnuid()?);
-            }
+    for read in bg_mat::games(text) {
+        for ply in read?.game.replay_lenient().filter(|ply| ply.color().is_some()) {
+            lines += &format!("{}\n", Gnuid::from_state(&ply.before)?);
         }
     }
     Ok(lines)

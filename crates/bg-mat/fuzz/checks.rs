@@ -12,7 +12,7 @@
 mod build;
 
 use bg_mat::{
-    Context, ErrorKind, MatReader, ParseOptions, Severity, Style, WriteOptions, parse, parse_with,
+    ErrorKind, GameReader, ParseOptions, Severity, Style, WriteOptions, parse, parse_with,
 };
 use bg_rules::{Event, Match};
 
@@ -23,8 +23,8 @@ pub(crate) fn texts(text: &[u8]) {
         Err(error) => {
             assert_eq!(error.kind(), ErrorKind::NoGame);
             assert!(parse(text).is_err());
-            let mut reader = MatReader::new(text);
-            assert!(reader.next_game().is_err() && reader.next_game().unwrap().is_none());
+            let mut reader = GameReader::new(text, ParseOptions::lenient());
+            assert!(reader.next().is_some_and(|read| read.is_err()) && reader.next().is_none());
             return;
         }
     };
@@ -40,21 +40,21 @@ pub(crate) fn texts(text: &[u8]) {
         (Err(error), Some(first)) => assert_eq!(&error, first.error()),
         (strict, first) => panic!("{strict:?} but {first:?}"),
     }
-    let games = bg_mat::games(text, &ParseOptions::lenient()).unwrap().value.1;
+    let games: Vec<_> = bg_mat::games_with(text, &ParseOptions::lenient())
+        .map(|read| read.unwrap().value)
+        .collect();
     for game in &games {
         assert_eq!(game.spans.len(), game.game.events.len());
         assert!(game.spans.iter().all(|span| span.end <= text.len()));
     }
     pieces(text);
-    let mut reader = MatReader::new(text);
-    let mut streamed = Vec::new();
-    while let Some(game) = reader.next_game().unwrap() {
-        streamed.push(game.value);
-    }
-    // One match is read here, all of them there.
-    assert_eq!(streamed.get(..games.len()), Some(&games[..]));
-    let all = bg_mat::matches(text, &ParseOptions::lenient()).unwrap().value;
-    assert_eq!(all.iter().map(|one| one.games.len()).sum::<usize>(), streamed.len());
+    let reader = GameReader::new(text, ParseOptions::lenient());
+    let streamed: Vec<_> = reader.map(|read| read.unwrap().value).collect();
+    assert_eq!(streamed, games);
+    let all = bg_mat::matches_with(text, &ParseOptions::lenient()).map(|read| read.unwrap().value);
+    let all: Vec<_> = all.collect();
+    assert_eq!(all.iter().map(|one| one.games.len()).sum::<usize>(), games.len());
+    assert_eq!(all[0].games, read.value.games);
     for style in [Style::Gnubg, Style::Xg, Style::Plain] {
         keeps_sides(&read.value, style);
     }
@@ -104,15 +104,15 @@ fn keeps_sides(value: &Match, style: Style) {
 /// Checks that the pieces of a text give the games of the whole.
 fn pieces(text: &[u8]) {
     let (mut whole, mut reports) = (Vec::new(), Vec::new());
-    let mut stream = MatReader::new(text);
-    while let Some(read) = stream.next_game().unwrap() {
+    for read in bg_mat::games_with(text, &ParseOptions::lenient()) {
+        let read = read.unwrap();
         whole.push(read.value);
         reports.extend(read.diagnostics);
     }
-    reports.extend_from_slice(stream.rest());
-    let starts: Vec<usize> = bg_mat::game_starts(text).skip(1).collect();
+    let starts: Vec<usize> = bg_mat::internal::game_starts(text).skip(1).collect();
     let ends = starts.iter().copied().chain([text.len()]);
-    let (mut context, mut games, mut found) = (Context::default(), Vec::new(), Vec::new());
+    let (mut context, mut games, mut found) =
+        (bg_mat::internal::Context::default(), Vec::new(), Vec::new());
     let mut charset = false;
     for (start, end) in [0].into_iter().chain(starts.iter().copied()).zip(ends) {
         let (piece, last) = (&text[start..end], end == text.len());
@@ -143,7 +143,7 @@ fn pieces(text: &[u8]) {
 /// Builds a match from the input bytes and checks that it survives writing and reading.
 pub(crate) fn matches(bytes: &[u8]) {
     let Some((builder, _)) = build::build(bytes) else { return };
-    let mut played = builder.to_match();
+    let mut played = builder.finish().unwrap();
     // The text records no rules beyond those that follow from the match length, unless a tag names
     // them.
     let length = played.length;

@@ -8,11 +8,11 @@ use bg_rules::{GameResult, Match};
 /// score, and whether the Crawford game has been played. The default context is that of the
 /// beginning of a file.
 ///
-/// A file is cut at its [`game_starts`](crate::game_starts); the first piece includes the header.
+/// A file is cut at its [`game_starts`](crate::internal::game_starts); the first piece includes the header.
 /// Reading the pieces in their contexts gives the same games as reading the file.
 ///
 /// ```
-/// use bg_mat::{Context, ParseOptions};
+/// use bg_mat::{ParseOptions, internal::Context};
 /// let first = b"3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) Doubles => 2\n 2) Drops\n";
 /// let second = b" Game 2\n Ann : 1  Bob : 0\n  1) 31: 8/5 6/5\n";
 /// let mut context = Context::default();

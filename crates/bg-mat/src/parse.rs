@@ -42,61 +42,15 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Match, Error> {
 ///
 /// # Errors
 /// Strict reading returns the first diagnostic of severity error, and [`ErrorKind::AnotherMatch`] if
-/// another match follows; [`matches`](fn@matches) reads all. Lenient reading fails only for a text
+/// another match follows; [`matches`](fn@crate::matches) reads all. Lenient reading fails only for a text
 /// without a game ([`ErrorKind::NoGame`]).
 pub fn parse_with(text: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Parsed<Match>, Error> {
-    let read = games(text, options)?;
-    let Parsed { value: (mut value, games), diagnostics } = read;
-    value.games = games.into_iter().map(|read| read.game).collect();
-    Ok(Parsed { value, diagnostics })
-}
-
-/// Reads all matches of a text. Every match has a header of its own.
-///
-/// ```
-/// use bg_mat::ParseOptions;
-/// let text = b"3 point match\n Game 1\n Ann : 0  Bob : 0\n  1) Doubles => 2   Drops\n
-///     5 point match\n Game 1\n Cid : 0  Dora : 0\n  1) 31: 8/5 6/5\n";
-/// let matches = bg_mat::matches(text, &ParseOptions::lenient())?.value;
-/// assert_eq!(matches.iter().map(|one| one.length).collect::<Vec<_>>(), [3, 5]);
-/// assert_eq!(matches[1].players[1].name, "Dora");
-/// # Ok::<(), bg_mat::Error>(())
-/// ```
-///
-/// # Errors
-/// Those of [`parse_with`], except [`ErrorKind::AnotherMatch`].
-pub fn matches(
-    text: impl AsRef<[u8]>,
-    options: &ParseOptions,
-) -> Result<Parsed<Vec<Match>>, Error> {
-    let context = Context::default();
-    let mut reader = Reader::resume(&context);
-    let games = context.read(&mut reader, text.as_ref(), true, *options, false)?;
-    let finished = core::mem::take(&mut reader.finished).into_iter();
-    let mut matches: Vec<Match> = finished.chain([reader.value]).collect();
-    let mut at = 0;
-    for (index, read) in games.into_iter().enumerate() {
-        at += usize::from(index > 0 && read.game.info.game == 0);
-        if let Some(value) = matches.get_mut(at) {
-            value.games.push(read.game);
-        }
-    }
-    Ok(Parsed { value: matches, diagnostics: reader.findings })
-}
-
-/// Reads a match and the byte range of every event. The returned [`Match`] has no games: each game
-/// is in a [`ReadGame`], together with the ranges of its events.
-///
-/// # Errors
-/// Those of [`parse_with`].
-pub fn games(
-    text: impl AsRef<[u8]>,
-    options: &ParseOptions,
-) -> Result<Parsed<(Match, Vec<ReadGame>)>, Error> {
     let context = Context::default();
     let mut reader = Reader::resume(&context);
     let games = context.read(&mut reader, text.as_ref(), true, *options, true)?;
-    Ok(Parsed { value: (reader.value, games), diagnostics: reader.findings })
+    let mut value = reader.value;
+    value.games = games.into_iter().map(|read| read.game).collect();
+    Ok(Parsed { value, diagnostics: reader.findings })
 }
 
 /// Returns the offsets of the lines that start a game, such as `Game 3`. The last line may be
@@ -104,7 +58,7 @@ pub fn games(
 ///
 /// ```
 /// let text = b"3 point match\n\n Game 1\n Ann : 0  Bob : 0\n Game 2\n";
-/// assert!(bg_mat::game_starts(text).eq([15, 41]));
+/// assert!(bg_mat::internal::game_starts(text).eq([15, 41]));
 /// ```
 pub fn game_starts(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
     let mut at = if text.starts_with(BOM) { BOM.len() } else { 0 };
@@ -148,7 +102,7 @@ impl Context {
         reader.pass(self);
     }
 
-    /// Reads the games of a piece of a file, as [`games`](crate::games) does. `last` tells whether
+    /// Reads the games of a piece of a file. `last` tells whether
     /// the match ends here. Offsets count from the start of the piece.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use bg_rules::{Board, Color, Dice, ErrorKind as GameError, IllegalMove, Play, Step};
+use bg_rules::{Board, Color, Dice, ErrorKind as GameError, IllegalPlay, Play, Step};
 
 use crate::error::ErrorKind;
 use crate::token::{is_blank, skip, tokens};
@@ -225,9 +225,9 @@ pub(crate) fn find(
         return Ok(play);
     }
     let (place, reason) =
-        board.first_illegal(color, &play).unwrap_or((None, IllegalMove::DiceUnused));
+        board.first_illegal(color, &play).unwrap_or((None, IllegalPlay::DiceUnused));
     let start = place.and_then(|place| steps.list.get(place)).map(Written::start);
-    Err((GameError::IllegalMove(reason).into(), start, play))
+    Err((GameError::IllegalPlay(reason).into(), start, play))
 }
 
 /// Returns the start of the first step whose hit mark differs from the play. `13/7*(2)` marks the

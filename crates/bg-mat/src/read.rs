@@ -22,6 +22,7 @@ use crate::token;
 
 /// A game with the places of its events.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReadGame {
     /// The game.
     pub game: Game,

@@ -1,7 +1,7 @@
 //! Tests of every kind of cell, header, column, and diagnostic, with one small text each.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-use bg_mat::{Context, ParseOptions, Style};
+use bg_mat::{ParseOptions, Style, internal::Context};
 use bg_rules::{Color, Event, Match};
 
 /// Returns a match of one game with these rows.
@@ -197,18 +197,16 @@ fn a_text_without_a_game_is_an_error() {
                 assert_eq!((error.code(), error.span()), ("no-game", text.len()..text.len()));
             };
             wrong(bg_mat::parse_with(text, &options).unwrap_err());
-            wrong(bg_mat::games(text, &options).unwrap_err());
-            wrong(bg_mat::matches(text, &options).unwrap_err());
+            wrong(only(bg_mat::games_with(text, &options)));
+            wrong(only(bg_mat::matches_with(text, &options)));
             wrong(Context::default().games(text, true, &options).unwrap_err());
         }
         #[cfg(feature = "std")]
         {
-            let mut reader = bg_mat::MatReader::new(text);
-            let error = reader.next_game().unwrap_err();
+            let error = only(bg_mat::GameReader::new(text, ParseOptions::lenient()));
             let is_no_game =
                 matches!(error, bg_mat::ReadError::Format(error) if error.code() == "no-game");
             assert!(is_no_game);
-            assert!(reader.next_game().unwrap().is_none());
         }
     }
 }
@@ -367,6 +365,33 @@ fn numbers_of_games_are_checked() {
 }
 
 /// Another match has its own length, players, tags, and score.
+/// The error of an iterator that has no other item.
+fn only<T: core::fmt::Debug, E>(mut items: impl Iterator<Item = Result<T, E>>) -> E {
+    let error = items.next().expect("an item").map(|value| panic!("{value:?}")).err();
+    assert!(items.next().is_none());
+    error.expect("an error")
+}
+
+/// The head that a reader shows is that of the game it has returned, not of the game after it.
+#[cfg(feature = "std")]
+#[test]
+fn a_reader_shows_the_match_of_its_game() {
+    let one = text(3, "  1) 31: 8/5 6/5                  Losses 1 point");
+    let all = format!("{one}\n{}\nstray", one.replace("3 point match", "5 point match"));
+    let mut reader = bg_mat::GameReader::new(all.as_bytes(), ParseOptions::lenient());
+    let mut seen = Vec::new();
+    while let Some(read) = reader.next() {
+        seen.push((reader.head().length, read.unwrap().diagnostics.len()));
+    }
+    // What follows the last game is reported with it.
+    assert_eq!(seen, [(3, 0), (5, 1)]);
+    let strict = bg_mat::games(&all).map(|read| read.is_ok()).collect::<Vec<_>>();
+    let has_error = bg_mat::games_with(&all, &ParseOptions::lenient())
+        .flat_map(|read| read.unwrap().diagnostics)
+        .any(|found| found.severity() == bg_mat::Severity::Error);
+    assert_eq!(strict, [true, !has_error]);
+}
+
 #[test]
 fn another_match_has_a_header_of_its_own() {
     let one = text(3, "  1) 31: 8/5 6/5                  Losses 1 point");
@@ -376,11 +401,13 @@ fn another_match_has_a_header_of_its_own() {
     assert_eq!(found, ["another-match@5 Point match."]);
     assert_eq!((value.length, value.games.len(), &value.games[0].comments[..]), (3, 1, &[][..]));
     assert_eq!(bg_mat::parse(all.as_bytes()).unwrap_err().kind().code(), "another-match");
-    let read = bg_mat::matches(all.as_bytes(), &ParseOptions::strict()).unwrap();
-    assert_eq!(read.diagnostics, []);
+    let options = ParseOptions::strict();
+    let read = bg_mat::matches_with(&all, &options).collect::<Result<Vec<_>, _>>().unwrap();
+    assert!(read.iter().all(|one| one.diagnostics.is_empty()));
+    let read: Vec<_> = read.into_iter().map(|one| one.value).collect();
     let each = |value: &Match| (value.length, value.games.len(), value.tags.len());
-    assert_eq!(read.value.iter().map(each).collect::<Vec<_>>(), [(3, 1, 0), (5, 1, 1), (3, 1, 0)]);
-    assert!(read.value.iter().all(|value| value.games[0].info.game == 0));
+    assert_eq!(read.iter().map(each).collect::<Vec<_>>(), [(3, 1, 0), (5, 1, 1), (3, 1, 0)]);
+    assert!(read.iter().all(|value| value.games[0].info.game == 0));
 }
 
 #[test]

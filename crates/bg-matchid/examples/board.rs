@@ -4,7 +4,7 @@
 
 use std::process::ExitCode;
 
-use bg_matchid::{FoundId, find};
+use bg_matchid::{FoundId, Gnuid, find};
 use board_picture::scene::Scene;
 use board_picture::text::{self, Look};
 
@@ -23,13 +23,13 @@ fn show(text: &str) -> Option<()> {
             }
         }
         FoundId::Ogid(id) => {
-            print!("{}", draw(&Scene::from(&id.to_gnuid())));
-            println!("{}", id.to_gnuid());
+            let gnuid = Gnuid::from(id);
+            print!("{}", draw(&Scene::from(&gnuid)));
+            println!("{gnuid}");
         }
         FoundId::Xgid(xgid) => {
-            let gnuid = xgid.to_gnuid();
             print!("{}", draw(&Scene::from(&xgid)));
-            println!("{}", gnuid.value);
+            println!("{}", Gnuid::from(xgid));
         }
         FoundId::Position(board) => print!("{}", draw(&Scene::from(&board))),
         FoundId::Match(state) => println!("{state} is a match ID and holds no position"),

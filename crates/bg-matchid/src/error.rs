@@ -358,26 +358,26 @@ kinds! {
         }
         /// The cube of an OGID is not an owner, an exponent, and an action.
         #[error("bad cube, expected an owner N W B, a digit, and an action N O T P, found {0}")]
-        BadCube(BadText) = "bad-cube" {
+        BadCube(Excerpt) = "bad-cube" {
             explanation: "The cube of an OGID has three characters: the owner (N, W, or B), the power \
                 of two (0 to 9), and the action (N none, O offered, T taken, P passed).",
             example: "11ccccchhhjjjjj:66666888dddddoo:X0N::B:C:0:0:7:0",
         }
         /// A die of an OGID is not 1 to 6.
         #[error("bad dice, expected two digits from 1 to 6, or nothing, found {0}")]
-        BadDie(BadText) = "bad-die" {
+        BadDie(Excerpt) = "bad-die" {
             explanation: "The dice of an OGID are two digits from 1 to 6, or nothing before the roll.",
             example: "11ccccchhhjjjjj:66666888dddddoo:N0N:17:B:R:0:0:7:0",
         }
         /// The player of an OGID is neither `W` nor `B`.
         #[error("bad player, expected W or B, found {0}")]
-        BadPlayer(BadText) = "bad-player" {
+        BadPlayer(Excerpt) = "bad-player" {
             explanation: "The fifth field of an OGID names the player who acted last: W or B.",
             example: "11ccccchhhjjjjj:66666888dddddoo:N0N::G:C:0:0:7:0",
         }
         /// A score or match length of an OGID is not a number.
         #[error("bad number, expected 0 to 32767, a match length with C for the Crawford game, found {0}")]
-        BadNumber(BadText) = "bad-number" {
+        BadNumber(Excerpt) = "bad-number" {
             explanation: "A score of an OGID is a number from 0 to 32767. The match length may be \
                 followed by C for the Crawford game, L after it, or G and a number of games.",
             example: "11ccccchhhjjjjj:66666888dddddoo:N0N::B:C:x:0:7:0",
@@ -413,7 +413,7 @@ kinds! {
         }
         /// The position of an XGID does not consist of 26 characters from `-`, `A-P`, and `a-p`.
         #[error("bad position, {0}")]
-        BadPosition(BadBoard) = "bad-position" {
+        BadPosition(PositionFault) = "bad-position" {
             explanation: "The position of an XGID has 26 characters: the bar of the top player, \
                 points 1 to 24 as the bottom player sees them, and the bar of the bottom player. \
                 `-` is an empty point, `A` to `P` are checkers of the bottom player, and `a` to \
@@ -426,7 +426,7 @@ kinds! {
             /// The field.
             field: XgidField,
             /// The text of the field.
-            found: BadText,
+            found: Excerpt,
         } = "bad-field" {
             explanation: "A field of the XGID has an impossible value. The message names the field \
                 and its possible values.",
@@ -493,12 +493,12 @@ pub(crate) fn at_field(kind: ErrorKind, field: MatchField) -> Error {
 
 /// The start of a text that is no value of its field: its first seven bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BadText {
+pub struct Excerpt {
     bytes: [u8; 7],
     len: u8,
 }
 
-impl BadText {
+impl Excerpt {
     pub(crate) fn new(text: &[u8]) -> Self {
         let mut bytes = [0; 7];
         bytes.iter_mut().zip(text).for_each(|(place, byte)| *place = *byte);
@@ -506,7 +506,7 @@ impl BadText {
     }
 }
 
-impl fmt::Display for BadText {
+impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(whole) = self.bytes.get(..usize::from(self.len)) else {
             return write!(f, "`{}…`", self.bytes.escape_ascii());
@@ -521,14 +521,15 @@ impl fmt::Display for BadText {
 
 /// The reason why a text is not the position of an XGID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BadBoard {
+#[non_exhaustive]
+pub enum PositionFault {
     /// The text has this number of bytes.
     Length(u32),
     /// The text has this character in a place of these characters.
     Character(char, Alphabet),
 }
 
-impl fmt::Display for BadBoard {
+impl fmt::Display for PositionFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Length(found) => write!(f, "expected 26 characters - A-P a-p, found {found}"),
@@ -539,6 +540,7 @@ impl fmt::Display for BadBoard {
 
 /// The characters of a kind of ID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Alphabet {
     /// The base64 alphabet of position IDs and match IDs.
     Base64,

@@ -26,6 +26,8 @@ pub(crate) const UNUSED: Field<67, 5> = Field;
 macro_rules! match_fields {
     ($($variant:ident = $field:ident, $name:literal, $fact:literal, $meaning:literal;)*) => {
         /// A field of the match key.
+        ///
+        /// Closed: a match key has 72 bits.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum MatchField {
             $(#[doc = $meaning] $variant,)*

@@ -9,6 +9,8 @@ mod pasted;
 mod read;
 
 /// An ID found in a text.
+///
+/// Closed: there are five notations of a moment of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FoundId {
     /// A position and a match state, read from a GNUID, from two labeled IDs, or from a GNUID and
@@ -52,6 +54,7 @@ impl core::fmt::Display for FoundId {
 
 /// An ID and its place in the text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Found<'a> {
     /// The byte range of the ID. A pair spans from the start of the first ID to the end of the
     /// second.
@@ -139,6 +142,6 @@ fn same(one: &Found<'_>, two: &Found<'_>) -> Option<FoundId> {
         return None;
     };
     // Compare only the fields that both notations can express.
-    let plain = |id: Gnuid| Some(id.to_xgid().ok()?.value.to_gnuid().value);
-    (plain(gnuid)? == plain(xgid.to_gnuid().value)?).then_some(FoundId::Gnuid(gnuid))
+    let plain = |id: Gnuid| Some(Gnuid::from(id.to_xgid().ok()?.value));
+    (plain(gnuid)? == plain(xgid.into())?).then_some(FoundId::Gnuid(gnuid))
 }

@@ -3,9 +3,9 @@
 //! A position ID stores the side on roll and the waiting side; a [`Board`] stores White and Black.
 //! The conversions here swap them as needed. White is player 0.
 
-use bg_rules::{Board, Color, Cube, CubeOwner, Dice, Phase, Ply, State, Variation};
+use bg_rules::{Board, Color, Cube, CubeOwner, Dice, Phase, State, Variation};
 
-use crate::{Error, ErrorKind, GameState, Gnuid, MatchState, Position, Resignation, Side, Xgid};
+use crate::{ErrorKind, GameState, Gnuid, MatchState, Position, Resignation, Side, Xgid};
 
 /// Converts the state. The undefined states count as none.
 impl From<GameState> for Phase {
@@ -41,7 +41,7 @@ impl Position {
     /// # Errors
     /// `BothClosedOut` if both sides are on the bar against closed home boards; `TooManyCheckers`
     /// and `PointConflict` do not occur.
-    pub fn from_board(board: &Board, on_roll: Color) -> Result<Self, Error> {
+    pub fn from_board(board: &Board, on_roll: Color) -> Result<Self, ErrorKind> {
         let side = |color| Side::new(*board.checkers(color));
         Self::new(side(on_roll.opponent())?, side(on_roll)?)
     }
@@ -103,20 +103,39 @@ impl From<Gnuid> for State {
     }
 }
 
-/// Makes the ID of a state. The position is seen from the side on roll. The match ID holds the side
-/// to decide, a pending double, the dice if rolled, and the score, which may exceed the match length
-/// after a game.
-///
-/// Values that no ID can hold are an error: a length or score above 32767, a cube above 32768, or a
-/// set-up position in which both sides are closed out.
-impl TryFrom<&State> for Gnuid {
-    type Error = Error;
+impl Position {
+    /// Makes the position of a state, seen from the side on roll.
+    ///
+    /// # Errors
+    /// Those of [`from_board`](Self::from_board).
+    pub fn from_state(state: &State) -> Result<Self, ErrorKind> {
+        Self::from_board(&state.board, state.on_roll)
+    }
+}
 
-    fn try_from(state: &State) -> Result<Self, Error> {
-        let position = Position::from_board(&state.board, state.on_roll)?;
+impl Gnuid {
+    /// Makes the ID of a state. The position is seen from the side on roll. The match ID holds the
+    /// side to decide, a pending double, the dice if rolled, and the score, which may exceed the
+    /// match length after a game.
+    ///
+    /// ```
+    /// use bg_matchid::{Color, Gnuid, bg_rules::State};
+    ///
+    /// let id: Gnuid = "4HPwATDgc/ABMA:cIluAAAAAAAE".parse()?;
+    /// let state = State::from(id);
+    /// assert_eq!(state.on_roll, Color::Black);
+    /// assert_eq!(Gnuid::from_state(&state)?, id);
+    /// # Ok::<(), bg_matchid::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error for values that no ID can hold: a length or score above 32767, a cube above
+    /// 32768, or a set-up position in which both sides are closed out.
+    pub fn from_state(state: &State) -> Result<Self, ErrorKind> {
+        let position = Position::from_state(state)?;
         let owner = CubeOwner::from(state.cube_owner);
         let cube = Cube::new(state.cube, owner)
-            .map_err(|_| Error::from(ErrorKind::BadCubeValue { value: state.cube }))?;
+            .map_err(|_| ErrorKind::BadCubeValue { value: state.cube })?;
         let resigned = match state.phase {
             Phase::Resigned => Resignation::from_bits(state.resigned.min(3).into()),
             _ => None,
@@ -139,66 +158,22 @@ impl TryFrom<&State> for Gnuid {
     }
 }
 
-impl TryFrom<State> for Gnuid {
-    type Error = Error;
-
-    fn try_from(state: State) -> Result<Self, Error> {
-        Self::try_from(&state)
-    }
-}
-
-/// The IDs of a moment of a game: of a [`State`], and of the moment before a [`Ply`].
-///
-/// ```
-/// use bg_matchid::{Color, Gnuid, Ids as _, bg_rules::State};
-///
-/// let id: Gnuid = "4HPwATDgc/ABMA:cIluAAAAAAAE".parse()?;
-/// let state = State::from(id);
-/// assert_eq!(state.on_roll, Color::Black);
-/// assert_eq!(state.position_id()?.to_string(), "4HPwATDgc/ABMA");
-/// assert_eq!(state.gnuid()?, id);
-/// assert_eq!(state.xgid()?.to_string(), "XGID=-b----E-C---eE---c-e----B-:0:0:1:53:0:0:0:3:10");
-/// # Ok::<(), bg_matchid::Error>(())
-/// ```
-pub trait Ids {
-    /// The position, seen from the side on roll. Its text is the position ID.
+impl Xgid {
+    /// Makes the XGID of a state, in which the game is in progress, beavers are off, and the cube
+    /// ends at 1024.
+    ///
+    /// ```
+    /// use bg_matchid::{Gnuid, Xgid, bg_rules::State};
+    ///
+    /// let id: Gnuid = "4HPwATDgc/ABMA:cIluAAAAAAAE".parse()?;
+    /// let xgid = Xgid::from_state(&State::from(id))?;
+    /// assert_eq!(xgid.to_string(), "XGID=-b----E-C---eE---c-e----B-:0:0:1:53:0:0:0:3:10");
+    /// # Ok::<(), bg_matchid::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// `BothClosedOut` for a set-up position in which both sides are closed out.
-    fn position_id(&self) -> Result<Position, Error>;
-
-    /// The position ID and the match ID. Before a play, the dice are already rolled.
-    ///
-    /// # Errors
-    /// Returns an error for values that no ID can hold: a length or score above 32767, a cube above
-    /// 32768, or a set-up position in which both sides are closed out.
-    fn gnuid(&self) -> Result<Gnuid, Error>;
-
-    /// The XGID, in which the game is in progress, beavers are off, and the cube ends at 1024.
-    ///
-    /// # Errors
-    /// Those of [`gnuid`](Self::gnuid), and `FinishedMatch` if a score has reached the match length.
-    fn xgid(&self) -> Result<Xgid, Error> {
-        Ok(self.gnuid()?.to_xgid()?.value)
-    }
-}
-
-impl Ids for State {
-    fn position_id(&self) -> Result<Position, Error> {
-        Position::from_board(&self.board, self.on_roll)
-    }
-
-    fn gnuid(&self) -> Result<Gnuid, Error> {
-        Gnuid::try_from(self)
-    }
-}
-
-impl Ids for Ply<'_> {
-    fn position_id(&self) -> Result<Position, Error> {
-        self.before.position_id()
-    }
-
-    fn gnuid(&self) -> Result<Gnuid, Error> {
-        self.before.gnuid()
+    /// Those of [`Gnuid::from_state`], and `FinishedMatch` if a score has reached the match length.
+    pub fn from_state(state: &State) -> Result<Self, ErrorKind> {
+        Ok(Gnuid::from_state(state)?.to_xgid()?.value)
     }
 }

@@ -25,6 +25,8 @@ use crate::{
 /// assert_eq!(id.to_string(), "4HPwATDgc/ABMA:QYkqASAAIAAA");
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
+///
+/// Closed: a GNUID is a position ID and a match ID.
 #[doc(alias = "gnubgid")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Gnuid {

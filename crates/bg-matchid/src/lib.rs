@@ -32,22 +32,21 @@ mod xgid;
 pub use base64::IdText;
 pub use bg_rules;
 pub use bg_rules::{Color, Cube, CubeOwner, Dice};
-pub use error::{Alphabet, BadBoard, BadText, Diagnostic, Error, ErrorKind, KeyBit, Parsed};
+pub use error::{Alphabet, Diagnostic, Error, ErrorKind, Excerpt, KeyBit, Parsed, PositionFault};
 pub use field::MatchField;
 pub use find::{Found, FoundId, find};
-pub use game::Ids;
 pub use gnuid::Gnuid;
 pub use load::{Change, LoadEffect, LoadNote, load_effect};
 pub use match_key::{MatchIdText, MatchKey};
 pub use match_state::MatchState;
 pub use model::{GameState, Resignation};
-pub use notation_report::Severity;
+pub use notation_report::{Loss, Severity, Written};
 pub use ogid::Ogid;
 pub use options::ParseOptions;
 pub use position::{Position, Side};
 pub use position_id::{PositionIdText, PositionKey};
 pub use words::{Gnubgid, gnubgid};
-pub use xgid::{Converted, Loss, Offer, Xgid, XgidField};
+pub use xgid::{Offer, Xgid, XgidField};
 
 /// Functions that the crates of this project share. No release promises to keep them.
 #[doc(hidden)]

@@ -12,6 +12,7 @@ use crate::{Error, GameState, MatchField, MatchState, ParseOptions};
 
 /// The effect of loading a match ID.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LoadEffect {
     /// The state encoded in the ID.
     pub before: MatchState,
@@ -24,6 +25,7 @@ pub struct LoadEffect {
 
 /// A field that loading changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Change {
     /// The field of the match key.
     pub field: MatchField,

@@ -10,7 +10,7 @@ use notation_report::Severity;
 use bg_rules::{Color, Cube, Dice};
 
 use crate::{
-    Diagnostic, Error, GameState, MatchField, ParseOptions, Resignation, field,
+    Diagnostic, Error, ErrorKind, GameState, MatchField, ParseOptions, Resignation, field,
     model::{in_range, owner_bits, owner_from_bits, player_of_bit},
     rules,
 };
@@ -64,7 +64,7 @@ impl MatchState {
     ///
     /// # Errors
     /// `ValueOutOfRange` above 32767.
-    pub fn match_to(length: u16) -> Result<Self, Error> {
+    pub fn match_to(length: u16) -> Result<Self, ErrorKind> {
         in_range(MatchField::MatchLength, length.into(), MAX_POINTS.into())?;
         Ok(Self::MONEY.set(field::MATCH_LENGTH, length).with_jacoby(length == 0))
     }
@@ -89,7 +89,7 @@ impl MatchState {
     ///
     /// # Errors
     /// `ValueOutOfRange` above 32767; the field tells whose score it is.
-    pub fn with_score(self, [zero, one]: [u16; 2]) -> Result<Self, Error> {
+    pub fn with_score(self, [zero, one]: [u16; 2]) -> Result<Self, ErrorKind> {
         in_range(MatchField::Score0, zero.into(), MAX_POINTS.into())?;
         in_range(MatchField::Score1, one.into(), MAX_POINTS.into())?;
         Ok(self.set(field::SCORE_0, zero).set(field::SCORE_1, one))
@@ -170,7 +170,7 @@ impl MatchState {
     ///
     /// # Errors
     /// `ValueOutOfRange` above 31.
-    pub fn with_unused_bits(self, unused_bits: u8) -> Result<Self, Error> {
+    pub fn with_unused_bits(self, unused_bits: u8) -> Result<Self, ErrorKind> {
         in_range(MatchField::Unused, unused_bits.into(), 31)?;
         Ok(self.set(field::UNUSED, unused_bits))
     }

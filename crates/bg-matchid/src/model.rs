@@ -2,8 +2,7 @@
 
 use bg_rules::{Color, CubeOwner};
 
-use crate::error::at_field;
-use crate::{Error, ErrorKind, MatchField};
+use crate::{ErrorKind, MatchField};
 
 /// The player of a one-bit field: White is player 0, Black is player 1.
 #[inline]
@@ -34,6 +33,8 @@ pub(crate) const fn owner_bits(owner: CubeOwner) -> u8 {
 }
 
 /// The state of the game.
+///
+/// Closed: the field has three bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum GameState {
@@ -99,6 +100,8 @@ impl GameState {
 }
 
 /// The size of a resignation: a loss of one, two, or three times the cube.
+///
+/// Closed: the field has two bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum Resignation {
@@ -129,9 +132,9 @@ impl Resignation {
 }
 
 /// Returns the value if it does not exceed the maximum of its field.
-pub(crate) fn in_range(field: MatchField, value: u32, max: u32) -> Result<u32, Error> {
+pub(crate) fn in_range(field: MatchField, value: u32, max: u32) -> Result<u32, ErrorKind> {
     if value > max {
-        return Err(at_field(ErrorKind::ValueOutOfRange { field, value, max }, field));
+        return Err(ErrorKind::ValueOutOfRange { field, value, max });
     }
     Ok(value)
 }

@@ -7,12 +7,16 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use bg_rules::{Color, Cube, CubeOwner, Dice};
+use notation_report::Written;
 
 use crate::{
-    Converted, Gnuid, Loss, MatchField, MatchState, ParseOptions, Parsed, Position, Side,
-    error::{Alphabet, BadText, Diagnostic, Error, ErrorKind, count},
-    xgid::playing,
+    Gnuid, MatchField, MatchState, ParseOptions, Parsed, Position, Side,
+    error::{Alphabet, Diagnostic, Error, ErrorKind, Excerpt, count},
+    xgid::{lost_fields, playing},
 };
+
+/// The largest exponent of the cube, which has one digit.
+const MAX_EXPONENT: u8 = 9;
 
 /// The side whose checkers stand first.
 const WHITE: Color = Color::Black;
@@ -42,7 +46,7 @@ const FIELDS: [&str; 11] = [
 /// use bg_matchid::{Gnuid, Ogid};
 ///
 /// let id: Ogid = "11ccccchhhjjjjj:66666888dddddoo:N0N:25:W:R:2:4:9:0".parse()?;
-/// assert_eq!(id.to_gnuid().state.score(), [4, 2]);
+/// assert_eq!(id.to_gnuid()?.value.state.score(), [4, 2]);
 /// assert_eq!(id.to_string(), "11ccccchhhjjjjj:66666888dddddoo:N0N:25:W:R:2:4:9:0");
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
@@ -91,30 +95,32 @@ impl Ogid {
         Ok(Parsed { value, diagnostics })
     }
 
-    /// Returns the same situation as a GNUID.
-    #[must_use]
-    pub const fn to_gnuid(&self) -> Gnuid {
-        self.id
+    /// Converts to the GNUID of the same situation. Nothing is lost.
+    ///
+    /// # Errors
+    /// None yet: every OGID has a GNUID.
+    pub const fn to_gnuid(&self) -> Result<Written<Gnuid>, ErrorKind> {
+        Ok(Written::whole(self.id))
     }
 }
 
 impl Gnuid {
     /// Converts to an OGID with a game in progress. The Jacoby rule of a money session, the state of
-    /// the game, and an offered resignation are lost.
-    #[must_use]
-    pub fn to_ogid(&self) -> Converted<Ogid> {
+    /// the game, and an offered resignation are lost; the code of a loss is the
+    /// [`name`](MatchField::name) of the field of the match ID.
+    ///
+    /// # Errors
+    /// `ValueOutOfRange` for a cube above 512, which an OGID cannot express.
+    pub fn to_ogid(&self) -> Result<Written<Ogid>, ErrorKind> {
         let state = playing(&self.state);
-        let cube = state.cube();
-        let owner = Cube::with_exponent(cube.exponent().min(9), cube.owner());
-        let state = state
-            .with_cube(owner.unwrap_or(Cube::CENTERED))
-            .with_dice(state.dice().map(Dice::larger_first))
-            .with_jacoby(false);
-        let value = Ogid { id: Gnuid::new(self.position, state) };
-        let (before, after) = (self.state.canonical().to_key(), state.to_key());
-        let lost =
-            MatchField::ALL.into_iter().filter(|&field| before.field(field) != after.field(field));
-        Converted { value, losses: lost.map(Loss::Field).collect() }
+        let exponent = state.cube().exponent();
+        if exponent > MAX_EXPONENT {
+            let (value, max) = (exponent.into(), MAX_EXPONENT.into());
+            return Err(ErrorKind::ValueOutOfRange { field: MatchField::CubeExponent, value, max });
+        }
+        let state = state.with_dice(state.dice().map(Dice::larger_first)).with_jacoby(false);
+        let losses = lost_fields(self.state.canonical().to_key(), state.to_key());
+        Ok(Written { value: Ogid { id: Self::new(self.position, state) }, losses })
     }
 }
 
@@ -141,8 +147,8 @@ impl Field<'_> {
     }
 
     /// Creates an error that tells the text of the field.
-    fn bad(&self, kind: fn(BadText) -> ErrorKind) -> Error {
-        self.error(kind(BadText::new(self.text)))
+    fn bad(&self, kind: fn(Excerpt) -> ErrorKind) -> Error {
+        self.error(kind(Excerpt::new(self.text)))
     }
 
     fn number(&self) -> Result<u16, Error> {
@@ -189,8 +195,8 @@ fn read(text: &[u8], start: usize) -> Result<Ogid, Error> {
         .with_crawford(crawford)
         .with_jacoby(false);
     let (own, other) = if on_roll == WHITE { (white, black) } else { (black, white) };
-    let position = Position::new(other, own).map_err(|error| {
-        let kind = match error.kind() {
+    let position = Position::new(other, own).map_err(|kind| {
+        let kind = match kind {
             ErrorKind::PointConflict { .. } => ErrorKind::BothOnAPoint,
             kind => kind,
         };
@@ -220,7 +226,7 @@ fn checkers(field: Field<'_>, of_white: bool) -> Result<Side, Error> {
         let place = place.ok_or_else(|| Error::new(ErrorKind::WrongBar, span))?;
         *place = place.saturating_add(1);
     }
-    Side::new(counts).map_err(|error| field.error(error.kind()))
+    Side::new(counts).map_err(|kind| field.error(kind))
 }
 
 /// Reads the cube, and returns `true` with it for an offered double.
@@ -247,7 +253,7 @@ fn read_dice(field: Field<'_>) -> Result<Option<Dice>, Error> {
         (_, first, _) => {
             let at = (field.start + usize::from(first.is_some()))
                 .min(field.start + field.text.len() - 1);
-            Err(Error::new(ErrorKind::BadDie(BadText::new(field.text)), at..at + 1))
+            Err(Error::new(ErrorKind::BadDie(Excerpt::new(field.text)), at..at + 1))
         }
     }
 }

@@ -31,7 +31,7 @@ impl From<&Gnuid> for Scene {
 /// The board with the state of the game, as for a [`Gnuid`]. The caption is the XGID.
 impl From<&Xgid> for Scene {
     fn from(id: &Xgid) -> Self {
-        let scene = Backgammon::from(&id.to_gnuid().value);
+        let scene = Backgammon::from(&Gnuid::from(*id));
         Self::Backgammon(Backgammon { caption: id.to_string(), ..scene })
     }
 }

@@ -24,11 +24,10 @@ impl Side {
     ///
     /// # Errors
     /// `TooManyCheckers` if the total exceeds 15.
-    pub fn new(counts: [u8; 25]) -> Result<Self, Error> {
+    pub fn new(counts: [u8; 25]) -> Result<Self, ErrorKind> {
         let count = counts.iter().map(|&count| u16::from(count)).sum();
         if count > CHECKERS.into() {
-            let kind = ErrorKind::TooManyCheckers { count };
-            return Err(at_bits(kind, 0, 1));
+            return Err(ErrorKind::TooManyCheckers { count });
         }
         Ok(Self { counts })
     }
@@ -125,8 +124,8 @@ impl Position {
     ///
     /// # Errors
     /// `PointConflict` if both sides occupy a point; `BothClosedOut` if both sides are on the bar
-    /// against closed home boards. The error refers to bits of the position key.
-    pub fn new(waiting: Side, on_roll: Side) -> Result<Self, Error> {
+    /// against closed home boards.
+    pub fn new(waiting: Side, on_roll: Side) -> Result<Self, ErrorKind> {
         let board = Self { waiting, on_roll };
         // Eight points at a time, in any order; an error is then searched for in order.
         let shared = [0, 8, 16].map(|from| {
@@ -136,7 +135,7 @@ impl Position {
         if shared == [0; 3] && (waiting.bar() == 0 || on_roll.bar() == 0) {
             return Ok(board);
         }
-        board.conflict().map_or(Ok(board), Err)
+        board.conflict().map_or(Ok(board), |error| Err(error.kind()))
     }
 
     #[inline]

@@ -67,7 +67,13 @@ struct Refused(String);
 
 impl From<Error> for Refused {
     fn from(error: Error) -> Self {
-        Self(error.kind().to_string())
+        error.kind().into()
+    }
+}
+
+impl From<ErrorKind> for Refused {
+    fn from(kind: ErrorKind) -> Self {
+        Self(kind.to_string())
     }
 }
 

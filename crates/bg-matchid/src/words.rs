@@ -16,6 +16,8 @@ fn run_end(text: &[u8], start: usize) -> usize {
 }
 
 /// The IDs that `set gnubgid` of GNU Backgammon takes from a text.
+///
+/// Closed: a text has at most one of each.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Gnubgid {
     /// The first maximal run of exactly 14 base64 characters.

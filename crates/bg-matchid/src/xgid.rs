@@ -4,15 +4,18 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use bg_rules::{Color, Dice};
+use notation_report::{Loss, Written};
 
 use crate::{
-    BadText, Error, ErrorKind, GameState, Gnuid, MatchField, MatchState, ParseOptions, Parsed,
-    Position, Side,
+    Error, ErrorKind, Excerpt, GameState, Gnuid, MatchField, MatchKey, MatchState, ParseOptions,
+    Parsed, Position, Side,
 };
 
 mod read;
 
 /// A field of an XGID, in text order.
+///
+/// Closed: an XGID has ten fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum XgidField {
     /// The position in 26 characters: the bar of the top player, points 1 to 24 from the bottom
@@ -107,6 +110,8 @@ pub(crate) fn is_part(byte: u8) -> bool {
 }
 
 /// The kind of cube offer.
+///
+/// Closed: an XGID has three letters for the dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Offer {
     /// `D`: the player on turn has doubled.
@@ -139,7 +144,7 @@ impl Offer {
 /// let text = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10";
 /// let id: Xgid = text.parse()?;
 /// assert_eq!(id.state().on_roll(), Color::Black);
-/// assert_eq!(id.to_gnuid().value.to_string(), "4HPwATDgc/ABMA:QYkqASAAIAAE");
+/// assert_eq!(id.to_gnuid()?.value.to_string(), "4HPwATDgc/ABMA:QYkqASAAIAAE");
 /// assert_eq!(id.to_string(), text);
 /// # Ok::<(), bg_matchid::Error>(())
 /// ```
@@ -198,11 +203,10 @@ impl Xgid {
     ///
     /// # Errors
     /// `BadField` if the exponent is above 15.
-    pub fn with_max_cube(self, exponent: u8) -> Result<Self, Error> {
+    pub fn with_max_cube(self, exponent: u8) -> Result<Self, ErrorKind> {
         if exponent > 15 {
-            let found = BadText::new(alloc::format!("{exponent}").as_bytes());
-            let kind = ErrorKind::BadField { field: XgidField::MaxCube, found };
-            return Err(Error::new(kind, 0..0));
+            let found = Excerpt::new(alloc::format!("{exponent}").as_bytes());
+            return Err(ErrorKind::BadField { field: XgidField::MaxCube, found });
         }
         Ok(Self { max_cube: exponent, ..self })
     }
@@ -254,84 +258,54 @@ impl Xgid {
     }
 }
 
-/// A property that a conversion cannot keep.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Loss {
-    /// A field of the match ID that an XGID cannot express.
-    Field(MatchField),
-    /// The beaver rule.
-    Beavers,
-    /// A maximum cube exponent other than the usual 10.
-    MaxCube,
-    /// The distinction of a beaver or raccoon from a double.
-    BeaverOrRaccoon,
+const BEAVERS: Loss = Loss::new("beavers", "the beaver rule");
+const CUBE_LIMIT: Loss = Loss::new("max_cube", "the limit of the cube");
+const BEAVER_OR_RACCOON: Loss = Loss::new("beaver_or_raccoon", "the name of a beaver or raccoon");
+
+/// Returns a loss for each field that differs between two keys.
+pub(crate) fn lost_fields(before: MatchKey, after: MatchKey) -> Vec<Loss> {
+    let lost = MatchField::ALL.into_iter().filter(|&it| before.field(it) != after.field(it));
+    lost.map(|field| Loss::new(field.name(), field.fact())).collect()
 }
 
-impl Loss {
-    /// A short name, stable across releases.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Field(field) => field.name(),
-            Self::Beavers => "beavers",
-            Self::MaxCube => "max_cube",
-            Self::BeaverOrRaccoon => "beaver_or_raccoon",
-        }
+/// The position and the state of an XGID, as [`Xgid::to_gnuid`] returns them.
+impl From<Xgid> for Gnuid {
+    fn from(id: Xgid) -> Self {
+        let crawford = id.state.crawford() && id.state.match_length() != 1;
+        let dice = id.state.dice().map(Dice::larger_first);
+        Self::new(id.position, id.state.with_dice(dice).with_crawford(crawford))
     }
-
-    /// Returns the lost fact in words, such as `the Jacoby rule`.
-    #[must_use]
-    pub const fn what(self) -> &'static str {
-        match self {
-            Self::Field(field) => field.fact(),
-            Self::Beavers => "the beaver rule",
-            Self::MaxCube => "the limit of the cube",
-            Self::BeaverOrRaccoon => "the name of a beaver or raccoon",
-        }
-    }
-}
-
-/// A converted value and the properties that were lost.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Converted<T> {
-    /// The value.
-    pub value: T,
-    /// The properties that converting the value back does not restore.
-    pub losses: Vec<Loss>,
 }
 
 impl Xgid {
     /// Converts to a GNUID with a game in progress and the larger die first. In a match to one
     /// point, the Crawford flag is dropped.
-    #[must_use]
-    pub fn to_gnuid(&self) -> Converted<Gnuid> {
+    ///
+    /// The code of a loss is `beavers`, `max_cube` (a limit other than 10), or `beaver_or_raccoon`.
+    ///
+    /// # Errors
+    /// None yet: every XGID has a GNUID.
+    pub fn to_gnuid(&self) -> Result<Written<Gnuid>, ErrorKind> {
         let mut losses = Vec::new();
         if self.beavers {
-            losses.push(Loss::Beavers);
+            losses.push(BEAVERS);
         }
         if self.max_cube != MAX_CUBE {
-            losses.push(Loss::MaxCube);
+            losses.push(CUBE_LIMIT);
         }
         if matches!(self.offer, Some(Offer::Beaver | Offer::Raccoon)) {
-            losses.push(Loss::BeaverOrRaccoon);
+            losses.push(BEAVER_OR_RACCOON);
         }
-        Converted { value: self.gnuid(), losses }
-    }
-
-    fn gnuid(&self) -> Gnuid {
-        let crawford = self.state.crawford() && self.state.match_length() != 1;
-        let dice = self.state.dice().map(Dice::larger_first);
-        let state = self.state.with_dice(dice).with_crawford(crawford);
-        Gnuid::new(self.position, state)
+        Ok(Written { value: Gnuid::from(*self), losses })
     }
 }
 
 impl Gnuid {
-    /// Converts to an XGID with beavers off and a maximum cube of 1024.
+    /// Converts to an XGID with beavers off and a maximum cube of 1024. The code of a loss is the
+    /// [`name`](MatchField::name) of the field of the match ID.
     ///
     /// ```
-    /// use bg_matchid::{Gnuid, Loss, MatchField};
+    /// use bg_matchid::{Gnuid, MatchField};
     ///
     /// let id: Gnuid = "4HPwATDgc/ABMA:QYkqASAAIAAA".parse()?;
     /// let xgid = id.to_xgid()?;
@@ -340,16 +314,16 @@ impl Gnuid {
     ///     "XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10"
     /// );
     /// // Bit 66 is clear in the example of the manual; every match read from an XGID sets it.
-    /// assert_eq!(xgid.losses, [Loss::Field(MatchField::JacobyOff)]);
+    /// assert_eq!(xgid.losses[0].code(), MatchField::JacobyOff.name());
     /// # Ok::<(), bg_matchid::Error>(())
     /// ```
     /// # Errors
     /// `FinishedMatch` if a score has reached the match length, because the game of an XGID is always
     /// in progress.
-    pub fn to_xgid(&self) -> Result<Converted<Xgid>, Error> {
+    pub fn to_xgid(&self) -> Result<Written<Xgid>, ErrorKind> {
         let (length, score) = (self.state.match_length(), self.state.score());
         if length > 0 && score.iter().any(|points| *points >= length) {
-            return Err(ErrorKind::FinishedMatch { length, score }.into());
+            return Err(ErrorKind::FinishedMatch { length, score });
         }
         let state = playing(&self.state);
         let offer = state.double().then_some(Offer::Double);
@@ -358,10 +332,9 @@ impl Gnuid {
         // The same dice in another order do not count as a loss.
         let [first, second] = self.state.faces();
         let faces = [first.max(second), first.min(second)];
-        let (before, after) = (self.state.with_faces(faces).to_key(), value.gnuid().state.to_key());
-        let lost =
-            MatchField::ALL.into_iter().filter(|&field| before.field(field) != after.field(field));
-        Ok(Converted { value, losses: lost.map(Loss::Field).collect() })
+        let before = self.state.with_faces(faces).to_key();
+        let losses = lost_fields(before, Self::from(value).state.to_key());
+        Ok(Written { value, losses })
     }
 }
 

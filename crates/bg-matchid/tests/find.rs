@@ -216,7 +216,7 @@ fn an_ogid_is_found_with_and_without_its_label() {
         assert_eq!(found.len(), 1, "{text}");
         assert_eq!((found[0].id.notation(), found[0].id.to_string().as_str()), ("ogid", OGID));
         let read = Gnuid::from_pasted(&text).unwrap().value;
-        assert_eq!(read.to_ogid().value.to_string(), OGID);
+        assert_eq!(read.to_ogid().unwrap().value.to_string(), OGID);
     }
     // Without a label all fields up to the match length are needed.
     let short = OGID.rsplit_once(":R").unwrap().0;

@@ -1,13 +1,13 @@
 //! OGIDs: the numbering of points, the side on roll, and every error with its place.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-use bg_matchid::{Color, CubeOwner, Gnuid, Loss, MatchField, Ogid, ParseOptions};
+use bg_matchid::{Color, Cube, CubeOwner, Gnuid, Ogid, ParseOptions};
 
 const START: &str = "11ccccchhhjjjjj:66666888dddddoo";
 
 fn lenient(rest: &str) -> Gnuid {
     let text = format!("{START}:{rest}");
-    Ogid::parse_with(text, &ParseOptions::lenient()).unwrap().value.to_gnuid()
+    Ogid::parse_with(text, &ParseOptions::lenient()).unwrap().value.into()
 }
 
 #[test]
@@ -74,8 +74,17 @@ fn other_forms_are_read_leniently() {
 #[test]
 fn conversions_name_what_is_lost() {
     let id: Gnuid = "4HPwATDgc/ABMA:QYkqASAAIAAE".parse().unwrap();
-    let converted = id.to_ogid();
-    assert_eq!((converted.value.to_gnuid(), converted.losses), (id, vec![]));
+    let converted = id.to_ogid().unwrap();
+    assert_eq!((Gnuid::from(converted.value), converted.losses), (id, vec![]));
     let money: Gnuid = "4HPwATDgc/ABMA:MAEAAAAAAAAA".parse().unwrap();
-    assert_eq!(money.to_ogid().losses, [Loss::Field(MatchField::JacobyOff)]);
+    let losses = money.to_ogid().unwrap().losses;
+    assert_eq!(
+        losses.iter().map(|loss| loss.to_string()).collect::<Vec<_>>(),
+        ["1 the Jacoby rule"]
+    );
+    // The cube of an OGID has one digit: a larger one is refused, since another cube is another game.
+    let cube = |value| Cube::new(value, CubeOwner::from(None)).unwrap();
+    let with = |value| Gnuid::new(money.position, money.state.with_cube(cube(value))).to_ogid();
+    assert_eq!(with(512).unwrap().value.to_string().split(':').nth(2), Some("N9N"));
+    assert_eq!(with(1024).unwrap_err().code(), "value-out-of-range");
 }

@@ -56,6 +56,8 @@ impl Section<'_> {
 }
 
 /// The start of a stream: a file, or what stands in its place.
+///
+/// Closed: a file is whole, cut off, or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Member {
     /// A file of this length.

@@ -18,7 +18,7 @@ use bg_rules::{Board, Color, Dice, MatchBuilder, Rules};
 /// Checks that a match built from arbitrary bytes replays to the states it was built with.
 pub(crate) fn matches(bytes: &[u8]) {
     let Some((builder, built)) = build(bytes) else { return };
-    let played = builder.to_match();
+    let played = builder.finish().unwrap();
     let mut replayed = Vec::new();
     for game in &played.games {
         assert!(game.replay().all(|ply| ply.is_ok()));

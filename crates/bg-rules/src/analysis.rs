@@ -69,7 +69,7 @@ impl core::ops::AddAssign for Cost {
 /// as a gammon.
 ///
 /// Closed: a game has six results, and the chance to lose at all is the rest.
-#[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chances {
     /// To win at all.

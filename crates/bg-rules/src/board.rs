@@ -5,10 +5,7 @@ mod legal;
 #[cfg(feature = "rules")]
 mod notation;
 
-#[cfg(feature = "rules")]
-pub use legal::Legality;
-
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, ImpossibleBoard};
 use crate::{Color, Play, Step};
 
 /// The checkers of both sides.
@@ -28,6 +25,9 @@ pub struct Board {
 /// Maximum number of checkers of one side.
 const CHECKERS: u8 = 15;
 const BAR: usize = 24;
+
+const TOO_MANY: ErrorKind = ErrorKind::BadPosition(ImpossibleBoard::TooManyCheckers);
+const CONFLICT: ErrorKind = ErrorKind::BadPosition(ImpossibleBoard::PointConflict);
 
 impl Board {
     /// The empty board.
@@ -64,13 +64,12 @@ impl Board {
     /// [`ErrorKind::BadPosition`] if a side has more than 15 checkers or a point holds checkers of
     /// both sides.
     pub fn new(white: [u8; 25], black: [u8; 25]) -> Result<Self, ErrorKind> {
-        use crate::error::BadPosition::{PointConflict, TooManyCheckers};
         let count = |side: &[u8; 25]| side.iter().map(|&n| u32::from(n)).sum::<u32>();
         if count(&white) > CHECKERS.into() || count(&black) > CHECKERS.into() {
-            return Err(ErrorKind::BadPosition(TooManyCheckers));
+            return Err(TOO_MANY);
         }
         if (0..BAR).any(|at| white[at] > 0 && black[23 - at] > 0) {
-            return Err(ErrorKind::BadPosition(PointConflict));
+            return Err(CONFLICT);
         }
         Ok(Self { checkers: [white, black] })
     }
@@ -107,12 +106,11 @@ impl Board {
     /// # Errors
     /// [`ErrorKind::BadPosition`] if the position would be impossible. The board is then unchanged.
     pub fn add(&mut self, color: Color, number: u8) -> Result<(), ErrorKind> {
-        use crate::error::BadPosition::{PointConflict, TooManyCheckers};
         if self.on_board(color) >= CHECKERS {
-            return Err(ErrorKind::BadPosition(TooManyCheckers));
+            return Err(TOO_MANY);
         }
         if (1..=24).contains(&number) && self.count(color.opponent(), 25 - number) > 0 {
-            return Err(ErrorKind::BadPosition(PointConflict));
+            return Err(CONFLICT);
         }
         let place = usize::from(number).wrapping_sub(1);
         if let Some(count) = self.checkers[color.index()].get_mut(place) {

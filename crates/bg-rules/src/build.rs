@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::string::ToString as _;
 
-use crate::error::{DoubleRefused, ErrorKind};
+use crate::error::{ErrorKind, IllegalCube};
 use crate::state::CUBE_LIMIT;
 use crate::{
     Color, Dice, Event, Game, GameResult, Match, MatchInfo, Play, Player, Rules, Setup, State,
@@ -25,7 +25,7 @@ use crate::{
 /// builder.double(Black)?;
 /// builder.drop_double(White)?;
 /// assert_eq!(builder.state().score, [0, 1]);
-/// let played = builder.to_match();
+/// let played = builder.finish()?;
 /// assert_eq!(played.games[0].events.len(), 4);
 /// assert_eq!(played.games[0].result.unwrap().to_string(), "B+1");
 /// # Ok::<(), bg_rules::ErrorKind>(())
@@ -131,9 +131,14 @@ impl MatchBuilder {
     /// Plays a move in standard notation. An empty text stands for a roll without a legal step.
     ///
     /// # Errors
-    /// [`ErrorKind::OutOfTurn`], [`ErrorKind::BadMoveText`], [`ErrorKind::IllegalMove`],
+    /// [`ErrorKind::OutOfTurn`], [`ErrorKind::BadMoveText`], [`ErrorKind::IllegalPlay`],
     /// [`ErrorKind::MatchOver`].
-    pub fn play(&mut self, color: Color, dice: Dice, notation: &str) -> Result<(), ErrorKind> {
+    pub fn play(
+        &mut self,
+        color: Color,
+        dice: Dice,
+        notation: &str,
+    ) -> Result<&mut Self, ErrorKind> {
         self.ready()?;
         self.table.check(&Event::Roll(color, dice))?;
         let play = self.state().board.find_play(color, dice, notation)?;
@@ -144,8 +149,8 @@ impl MatchBuilder {
     /// dice.
     ///
     /// # Errors
-    /// [`ErrorKind::OutOfTurn`], [`ErrorKind::IllegalMove`], [`ErrorKind::MatchOver`].
-    pub fn play_move(&mut self, color: Color, play: &Play) -> Result<(), ErrorKind> {
+    /// [`ErrorKind::OutOfTurn`], [`ErrorKind::IllegalPlay`], [`ErrorKind::MatchOver`].
+    pub fn play_move(&mut self, color: Color, play: &Play) -> Result<&mut Self, ErrorKind> {
         self.ready()?;
         self.table.check(&Event::Play(color, *play))?;
         self.event(Event::Play(color, self.state().board.split_by_die(color, play)))
@@ -154,8 +159,8 @@ impl MatchBuilder {
     /// Offers a double, or answers a double with a beaver.
     ///
     /// # Errors
-    /// [`ErrorKind::OutOfTurn`], [`ErrorKind::DoubleNotAllowed`], [`ErrorKind::MatchOver`].
-    pub fn double(&mut self, color: Color) -> Result<(), ErrorKind> {
+    /// [`ErrorKind::OutOfTurn`], [`ErrorKind::IllegalCube`], [`ErrorKind::MatchOver`].
+    pub fn double(&mut self, color: Color) -> Result<&mut Self, ErrorKind> {
         self.ready()?;
         self.event(Event::Double(color))
     }
@@ -164,7 +169,7 @@ impl MatchBuilder {
     ///
     /// # Errors
     /// [`ErrorKind::NoPendingDouble`], [`ErrorKind::OutOfTurn`].
-    pub fn take(&mut self, color: Color) -> Result<(), ErrorKind> {
+    pub fn take(&mut self, color: Color) -> Result<&mut Self, ErrorKind> {
         self.answer(Event::Take(color))
     }
 
@@ -172,11 +177,11 @@ impl MatchBuilder {
     ///
     /// # Errors
     /// [`ErrorKind::NoPendingDouble`], [`ErrorKind::OutOfTurn`].
-    pub fn drop_double(&mut self, color: Color) -> Result<(), ErrorKind> {
+    pub fn drop_double(&mut self, color: Color) -> Result<&mut Self, ErrorKind> {
         self.answer(Event::Drop(color))
     }
 
-    fn answer(&mut self, event: Event) -> Result<(), ErrorKind> {
+    fn answer(&mut self, event: Event) -> Result<&mut Self, ErrorKind> {
         if self.result().is_some() {
             return Err(ErrorKind::NoPendingDouble);
         }
@@ -187,7 +192,7 @@ impl MatchBuilder {
     ///
     /// # Errors
     /// [`ErrorKind::BadMultiplier`] for any other number; [`ErrorKind::MatchOver`].
-    pub fn resign(&mut self, color: Color, multiplier: u8) -> Result<(), ErrorKind> {
+    pub fn resign(&mut self, color: Color, multiplier: u8) -> Result<&mut Self, ErrorKind> {
         self.ready()?;
         self.event(Event::Resign { color, multiplier })
     }
@@ -195,23 +200,23 @@ impl MatchBuilder {
     /// Doubles the cube of a money game before its first action, as after equal opening dice.
     ///
     /// # Errors
-    /// [`ErrorKind::DoubleNotAllowed`] in a match or after the first action.
-    pub fn automatic_double(&mut self) -> Result<(), ErrorKind> {
+    /// [`ErrorKind::IllegalCube`] in a match or after the first action.
+    pub fn automatic_double(&mut self) -> Result<&mut Self, ErrorKind> {
         self.ready()?;
         let cube = self.game.initial_cube;
         let reason = if self.table.is_opened() {
-            Some(DoubleRefused::DiceRolled)
+            Some(IllegalCube::DiceRolled)
         } else if self.value.rules.no_cube || self.value.length > 0 {
-            Some(DoubleRefused::NoCube)
+            Some(IllegalCube::NoCube)
         } else {
-            (cube >= CUBE_LIMIT).then_some(DoubleRefused::CubeLimit)
+            (cube >= CUBE_LIMIT).then_some(IllegalCube::CubeLimit)
         };
         if let Some(reason) = reason {
-            return Err(ErrorKind::DoubleNotAllowed(reason));
+            return Err(ErrorKind::IllegalCube(reason));
         }
         self.game.initial_cube = 2 * cube;
         self.table = self.game.table();
-        Ok(())
+        Ok(self)
     }
 
     /// Sets up the board, the side to move, the cube, and the dice of `position`. Its score and
@@ -219,7 +224,7 @@ impl MatchBuilder {
     ///
     /// # Errors
     /// [`ErrorKind::BadCubeValue`] if the cube is not a power of two; [`ErrorKind::MatchOver`].
-    pub fn set_up(&mut self, position: &State) -> Result<(), ErrorKind> {
+    pub fn set_up(&mut self, position: &State) -> Result<&mut Self, ErrorKind> {
         self.ready()?;
         self.event(Event::SetUp(Box::new(Setup::from(position))))
     }
@@ -231,21 +236,23 @@ impl MatchBuilder {
     }
 
     /// Returns the match built so far. A last game without any action is not included.
-    #[must_use]
-    pub fn to_match(&self) -> Match {
+    ///
+    /// # Errors
+    /// None yet: every action was checked when it was added.
+    pub fn finish(&self) -> Result<Match, ErrorKind> {
         let mut value = self.value.clone();
         let untouched = self.game.events.is_empty() && self.game.comments.is_empty();
         if !untouched || value.games.is_empty() {
             value.games.push(self.game.clone());
         }
-        value
+        Ok(value)
     }
 
-    fn event(&mut self, event: Event) -> Result<(), ErrorKind> {
+    fn event(&mut self, event: Event) -> Result<&mut Self, ErrorKind> {
         self.table.apply(&event)?;
         self.game.events.push(event);
         self.game.result = self.table.result();
-        Ok(())
+        Ok(self)
     }
 
     /// Starts the next game if the current one has ended.

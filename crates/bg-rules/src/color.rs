@@ -3,6 +3,8 @@
 use core::fmt;
 
 /// One of the two sides. White is O and player 0; Black is X and player 1.
+///
+/// Closed: there are two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",

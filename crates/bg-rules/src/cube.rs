@@ -4,6 +4,8 @@ use crate::Color;
 use crate::error::ErrorKind;
 
 /// The owner of the cube. Only the owner may double; both sides may double a centered cube.
+///
+/// Closed: a cube is centered or belongs to one of two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",

@@ -8,6 +8,8 @@ use core::fmt;
 /// use bg_rules::DecisionKind;
 /// assert_eq!(DecisionKind::NoDouble.to_string(), "no double");
 /// ```
+///
+/// Closed: a player moves, or acts on the cube in one of four ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",

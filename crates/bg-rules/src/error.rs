@@ -15,7 +15,7 @@ kinds! {
         serde(rename_all = "kebab-case")
     )]
     #[non_exhaustive]
-    pub enum IllegalMove {
+    pub enum IllegalPlay {
         /// The mover has no checker on the source point.
         #[error("no checker on the source point, expected a point of the player")]
         NoChecker = "illegal-move.no-checker" {
@@ -71,7 +71,7 @@ kinds! {
     serde(rename_all = "kebab-case")
 )]
 #[non_exhaustive]
-pub enum DoubleRefused {
+pub enum IllegalCube {
     /// The dice have been rolled.
     #[error("the dice have been rolled")]
     DiceRolled,
@@ -92,21 +92,31 @@ pub enum DoubleRefused {
     CubeLimit,
 }
 
-/// The reason why a position is impossible.
+/// The reason why a board is impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 #[non_exhaustive]
-pub enum BadPosition {
+pub enum ImpossibleBoard {
     /// One side has more than 15 checkers.
     #[error("more than 15 checkers of one side")]
     TooManyCheckers,
     /// A point holds checkers of both sides.
     #[error("checkers of both sides on one point")]
     PointConflict,
+}
+
+impl IllegalCube {
+    /// Returns a stable name in kebab case.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::DiceRolled => "dice-rolled",
+            Self::NotOwner => "not-owner",
+            Self::Crawford => "crawford",
+            Self::NoCube => "no-cube",
+            Self::BeaverInMatch => "beaver-in-match",
+            Self::CubeLimit => "cube-limit",
+        }
+    }
 }
 
 kinds! {
@@ -189,7 +199,7 @@ kinds! {
         }
         /// An impossible position.
         #[error("impossible position: {0}")]
-        BadPosition(BadPosition) = "bad-position" {
+        BadPosition(ImpossibleBoard) = "bad-position" {
             explanation: "The position is impossible: one side has more than 15 checkers, or a point \
                 holds checkers of both sides.",
             example: "",
@@ -221,7 +231,7 @@ kinds! {
         }
         /// A double that the rules forbid.
         #[error("double not allowed: {0}")]
-        DoubleNotAllowed(DoubleRefused) = "double-not-allowed" {
+        IllegalCube(IllegalCube) = "double-not-allowed" {
             explanation: "The rules do not allow this double. A player may double before rolling, if \
                 the cube is centered or this player owns it; not in the Crawford game, not without a \
                 cube, and not beyond 4096. A beaver is allowed in money sessions only.",
@@ -258,7 +268,7 @@ kinds! {
         nested {
             /// A play against the rules.
             #[error("illegal move: {0}")]
-            IllegalMove(IllegalMove)
+            IllegalPlay(IllegalPlay)
             /// A cube that cannot occur in a game.
             #[error("impossible cube: {0}")]
             ImpossibleCube(ImpossibleCube)

@@ -65,6 +65,8 @@ impl Event {
 }
 
 /// A set-up. A field with a value replaces that part of the state; all other parts stay unchanged.
+///
+/// Closed: a position is a board, a cube, a player, and dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Setup {

@@ -10,6 +10,8 @@ use crate::error::{Error, ErrorKind};
 use crate::{Event, GameResult, MatchInfo, Player, Ply, Rules, Table};
 
 /// A match or a money session with everything recorded about it.
+///
+/// Closed: notations differ in tags, which hold any other fact.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Match {
@@ -57,6 +59,8 @@ impl Match {
 }
 
 /// One game: its place in the match and its events.
+///
+/// Closed: what is not an event is a comment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Game {
@@ -124,7 +128,7 @@ impl Game {
     /// use bg_rules::{Color, Dice, MatchBuilder};
     /// let mut builder = MatchBuilder::new(3);
     /// builder.play(Color::White, Dice::new(3, 1)?, "8/5 6/5")?;
-    /// let played = builder.to_match();
+    /// let played = builder.finish()?;
     /// let moves: Vec<_> = played.games[0].replay().map(|ply| ply.unwrap().notation()).collect();
     /// assert_eq!(moves, ["8/5 6/5"]);
     /// # Ok::<(), bg_rules::ErrorKind>(())

@@ -21,7 +21,7 @@ mod event;
 #[cfg(feature = "rules")]
 mod game;
 #[cfg(feature = "met")]
-mod met;
+pub mod met;
 mod play;
 mod player;
 mod ply;
@@ -33,21 +33,19 @@ mod table;
 
 pub use board::Board;
 #[cfg(feature = "rules")]
-pub use board::Legality;
-#[cfg(feature = "rules")]
 pub use build::MatchBuilder;
 pub use color::Color;
 pub use cube::{Cube, CubeOwner};
 pub use decision::DecisionKind;
 pub use dice::Dice;
 pub use error::{
-    BadPosition, DoubleRefused, Error, ErrorKind, EventIndex, IllegalMove, ImpossibleCube,
+    Error, ErrorKind, EventIndex, IllegalCube, IllegalPlay, ImpossibleBoard, ImpossibleCube,
 };
 pub use event::{Event, Setup};
 #[cfg(feature = "rules")]
 pub use game::{Game, Match, Replay};
 #[cfg(feature = "met")]
-pub use met::{MatchEquityTable, MetError, MetErrorKind};
+pub use met::MatchEquityTable;
 pub use play::{Play, Step};
 pub use player::Player;
 pub use ply::Ply;

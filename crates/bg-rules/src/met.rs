@@ -6,7 +6,7 @@ mod read;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-pub use read::{MetError, MetErrorKind};
+pub use read::{Error, ErrorKind};
 
 use crate::{Color, State};
 
@@ -66,9 +66,9 @@ impl MatchEquityTable {
     /// Parses the XML format of GNU Backgammon. External references are not loaded.
     ///
     /// # Errors
-    /// Returns a [`MetError`] with the place of the error; its kind is
-    /// [`MetErrorKind::NotExplicit`] for tables defined by a formula.
-    pub fn parse(xml: &[u8]) -> Result<Self, MetError> {
+    /// Returns a [`Error`] with the place of the error; its kind is
+    /// [`ErrorKind::NotExplicit`] for tables defined by a formula.
+    pub fn parse(xml: &[u8]) -> Result<Self, Error> {
         read::table(xml)
     }
 

@@ -4,6 +4,8 @@ use crate::Dice;
 use crate::error::ErrorKind;
 
 /// One pair of a play: source and destination, numbered from the mover's perspective.
+///
+/// Closed: a checker moves from one point to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {

@@ -3,6 +3,8 @@
 use alloc::string::String;
 
 /// A player: name and rating.
+///
+/// Closed: other facts about a player are tags of the match.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Player {

@@ -5,6 +5,8 @@ use core::fmt;
 use crate::Color;
 
 /// The way in which a game was won.
+///
+/// Closed: a game ends in one of three ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -36,6 +38,8 @@ impl WonBy {
 }
 
 /// The result of a game: the winner, the points, and the way of winning.
+///
+/// Closed: a game is won by one side, for points, in one way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GameResult {

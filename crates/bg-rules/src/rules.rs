@@ -5,6 +5,8 @@ use core::fmt;
 use crate::{Board, Color};
 
 /// The start position of a game.
+///
+/// Closed: these are the variations of GNU Backgammon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -67,6 +69,8 @@ impl Variation {
 /// assert!(rules.jacoby && rules.variation == Variation::Nackgammon);
 /// assert_eq!(rules.to_string(), "Jacoby:Nackgammon");
 /// ```
+///
+/// Closed: these are the rules that notations record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
@@ -131,6 +135,8 @@ impl fmt::Display for Rules {
 }
 
 /// The match a game belongs to and the place of the game in it. All fields are 0 for a money game.
+///
+/// Closed: a game has one place in its match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]

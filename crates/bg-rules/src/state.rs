@@ -1,12 +1,14 @@
 //! The state of a game, which determines the allowed actions.
 
-use crate::error::{DoubleRefused, ImpossibleCube};
+use crate::error::{IllegalCube, ImpossibleCube};
 use crate::{Board, Color, Dice, Rules, Variation};
 
 /// The cube value at which GNU Backgammon ignores a double.
 pub(crate) const CUBE_LIMIT: u32 = 4096;
 
 /// The phase of a game, as stored in a match ID.
+///
+/// Closed: a match ID has these phases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -104,19 +106,19 @@ impl State {
     /// Returns the reason why a side may not double now, or `None` if it may. While a double is
     /// pending, the double in question is a beaver.
     #[must_use]
-    pub fn refuses_double(&self, color: Color) -> Option<DoubleRefused> {
+    pub fn refuses_double(&self, color: Color) -> Option<IllegalCube> {
         if self.cube >= CUBE_LIMIT {
-            Some(DoubleRefused::CubeLimit)
+            Some(IllegalCube::CubeLimit)
         } else if self.no_cube {
-            Some(DoubleRefused::NoCube)
+            Some(IllegalCube::NoCube)
         } else if self.crawford_game {
-            Some(DoubleRefused::Crawford)
+            Some(IllegalCube::Crawford)
         } else if self.doubled {
-            (self.match_length > 0).then_some(DoubleRefused::BeaverInMatch)
+            (self.match_length > 0).then_some(IllegalCube::BeaverInMatch)
         } else if self.dice.is_some() {
-            Some(DoubleRefused::DiceRolled)
+            Some(IllegalCube::DiceRolled)
         } else if self.cube_owner == Some(color.opponent()) {
-            Some(DoubleRefused::NotOwner)
+            Some(IllegalCube::NotOwner)
         } else {
             None
         }

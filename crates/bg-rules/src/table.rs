@@ -1,6 +1,6 @@
 //! The table: accepts the events of a game and tracks its exact state.
 
-use crate::error::{DoubleRefused, ErrorKind, IllegalMove};
+use crate::error::{ErrorKind, IllegalCube, IllegalPlay};
 use crate::{
     Color, CubeOwner, Dice, Event, GameResult, MatchInfo, Phase, Play, Rules, Setup, State, WonBy,
 };
@@ -83,18 +83,18 @@ impl Table {
             Event::Play(color, play) => {
                 self.check_roll(*color, play.dice())?;
                 let legal = self.state.board.check_play(*color, play);
-                legal.map_err(ErrorKind::IllegalMove)
+                legal.map_err(ErrorKind::IllegalPlay)
             }
             Event::Roll(color, dice) => self.check_roll(*color, *dice),
             Event::Double(color) => {
                 if !self.opened {
                     // The opening roll decides which side starts, so the dice are rolled before
                     // either side may double.
-                    return Err(ErrorKind::DoubleNotAllowed(DoubleRefused::DiceRolled));
+                    return Err(ErrorKind::IllegalCube(IllegalCube::DiceRolled));
                 }
                 self.check_turn(*color)?;
                 let refused = self.state.refuses_double(*color);
-                refused.map_or(Ok(()), |reason| Err(ErrorKind::DoubleNotAllowed(reason)))
+                refused.map_or(Ok(()), |reason| Err(ErrorKind::IllegalCube(reason)))
             }
             Event::Take(color) | Event::Drop(color) => {
                 if !self.state.doubled {
@@ -134,7 +134,7 @@ impl Table {
         }
         match self.state.dice {
             Some(rolled) if rolled != dice && rolled != dice.swapped() => {
-                Err(ErrorKind::IllegalMove(IllegalMove::Dice))
+                Err(ErrorKind::IllegalPlay(IllegalPlay::Dice))
             }
             _ => Ok(()),
         }
@@ -214,7 +214,7 @@ impl Table {
         let before = *state;
         if !self.trusted {
             if let Err(reason) = state.board.check_play(color, play) {
-                refused(ErrorKind::IllegalMove(reason));
+                refused(ErrorKind::IllegalPlay(reason));
             }
         }
         state.board = state.board.after(color, play);
@@ -234,10 +234,10 @@ impl Table {
         let before = self.state;
         let reason = self.state.refuses_double(color);
         if let Some(reason) = reason {
-            refused(ErrorKind::DoubleNotAllowed(reason));
+            refused(ErrorKind::IllegalCube(reason));
         }
         // A double at the limit has no effect, as in GNU Backgammon.
-        if reason != Some(DoubleRefused::CubeLimit) {
+        if reason != Some(IllegalCube::CubeLimit) {
             self.state.offer_double(color);
         }
         before

@@ -4,7 +4,7 @@
 use core::error::Error;
 use std::io;
 
-use bg_sgf::tree::{Games as _, ParseOptions, Parser};
+use bg_sgf::tree::{self, ParseOptions, Parser};
 use sgf_syntax::GameReader;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let read = parser.parse(raw.bytes)?;
         findings += read.diagnostics.len() as u64;
         let mut roots = Vec::new();
-        for game in read.value.games_lenient(&mut roots) {
+        for game in tree::games_lenient(&read.value, &mut roots) {
             let mut replay = game.replay_lenient();
             actions += replay.by_ref().count() as u64;
             findings += replay.findings().len() as u64;

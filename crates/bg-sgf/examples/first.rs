@@ -1,6 +1,6 @@
 //! Lists the blunders of an analyzed match, the worst first: `cargo run --example first FILE`.
 
-use bg_sgf::tree::Games as _;
+use bg_sgf::tree;
 
 type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
 
@@ -12,9 +12,9 @@ fn main() -> Result<()> {
 
 /// Returns a line for each blunder.
 pub(crate) fn blunders(file: &[u8]) -> Result<String> {
-    let collection = bg_sgf::tree::parse(file)?;
+    let collection = tree::parse(file)?;
     let mut blunders = Vec::new();
-    for game in collection.games() {
+    for game in tree::games(&collection) {
         let game = game?;
         let decisions = game.decisions().filter(|decision| decision.error() > Some(0.08));
         blunders.extend(decisions.map(|decision| (game.index() + 1, decision)));

@@ -15,11 +15,11 @@ mod build;
 use bg_sgf::{
     Color, Diagnostic, Dialect, Dice, ErrorKind, Severity, State, WriteOptions, check, to_sgf,
     tree::{
-        Action, Candidate, Collection, CubeAnalysis, Game, Games as _, Node, NodeAnalysis as _,
-        ParseOptions, ResultClaim, parse, to_match,
+        Action, Candidate, Collection, CubeAnalysis, Game, Node, NodeAnalysis, ParseOptions,
+        ResultClaim, parse, to_match,
     },
 };
-use bg_sgf::{Ids as _, value};
+use bg_sgf::{bg_matchid::Gnuid, value};
 use sgf_syntax::ErrorKind as Syntax;
 
 /// Checks any bytes as a file.
@@ -55,19 +55,27 @@ fn inside(findings: &[Diagnostic], source: &[u8]) {
 }
 
 fn asked(node: Node<'_>, length: usize) {
-    let errors = [Action::read(node).err(), node.luck().err(), node.checker_analysis().err()];
+    let errors = [
+        Action::read(node).err(),
+        NodeAnalysis::new(node).luck().err(),
+        NodeAnalysis::new(node).checker_analysis().err(),
+    ];
     for error in errors.into_iter().flatten() {
         assert!(error.span().start <= error.span().end && error.span().end <= length);
     }
-    if let Ok(Some(analysis)) = node.checker_analysis() {
+    if let Ok(Some(analysis)) = NodeAnalysis::new(node).checker_analysis() {
         let _ = (analysis.played(), analysis.error());
     }
     if let Ok(Some(Action::Setup(setup))) = Action::read(node) {
         let _ = setup.board(&bg_sgf::Board::default());
     }
-    let _ = node.cube_analysis().map(|analysis| analysis.values());
-    let _ = (node.luck_class(), node.skill(), node.missed_double_skill());
-    let _ = (node.marked_candidates(), node.cube_is_marked());
+    let _ = NodeAnalysis::new(node).cube_analysis().map(|analysis| analysis.values());
+    let _ = (
+        NodeAnalysis::new(node).luck_class(),
+        NodeAnalysis::new(node).skill(),
+        NodeAnalysis::new(node).missed_double_skill(),
+    );
+    let _ = (NodeAnalysis::new(node).marked_candidates(), NodeAnalysis::new(node).cube_is_marked());
 }
 
 /// Checks the games of a file: strict replay equals lenient replay up to the first error.
@@ -77,12 +85,12 @@ fn games(collection: &Collection<'_>, source: &[u8]) {
     let _ = to_sgf(&to_match(collection, &mut findings), &standard);
     inside(&findings, source);
     findings.clear();
-    for game in collection.games_lenient(&mut findings) {
+    for game in bg_sgf::tree::games_lenient(&collection, &mut findings) {
         let _ = (game.analysis(None), game.statistics(), game.player(Color::White));
         let mut lenient = game.replay_lenient();
         let mut plies = Vec::new();
         for ply in lenient.by_ref() {
-            let _ = (ply.notation(), ply.gnuid(), ply.before_roll());
+            let _ = (ply.notation(), Gnuid::from_state(&ply.before), ply.before_roll());
             plies.push(ply.before);
         }
         inside(lenient.findings(), source);
@@ -104,7 +112,7 @@ fn games(collection: &Collection<'_>, source: &[u8]) {
         }
     }
     inside(&findings, source);
-    for game in collection.games() {
+    for game in bg_sgf::tree::games(&collection) {
         match game {
             Ok(game) => assert!(Game::read(game.tree(), game.index()).is_ok()),
             Err(error) => assert!(error.span().end <= source.len()),
@@ -146,13 +154,13 @@ fn analysis(raw: &[u8]) {
 pub(crate) fn matches(bytes: &[u8]) {
     let Some((builder, built)) = build::build(bytes) else { return };
     let dialect = if bytes[1] & 2 == 2 { Dialect::Standard } else { Dialect::Gnubg };
-    let played = builder.to_match();
+    let played = builder.finish().unwrap();
     let file = to_sgf(&played, &WriteOptions::default().with_dialect(dialect)).unwrap().value;
     assert_eq!(check(&file), [], "{file}");
     let collection = parse(&file).unwrap();
     assert_eq!(collection.to_canonical(), file.as_bytes());
     let mut replayed = Vec::new();
-    for game in collection.games() {
+    for game in bg_sgf::tree::games(&collection) {
         let game = game.unwrap();
         let mut replay = game.replay();
         while let Some(ply) = replay.next() {
@@ -161,7 +169,7 @@ pub(crate) fn matches(bytes: &[u8]) {
         }
     }
     let ids = |states: &[State]| -> Vec<String> {
-        states.iter().map(|state| state.gnuid().unwrap().to_string()).collect()
+        states.iter().map(|state| Gnuid::from_state(state).unwrap().to_string()).collect()
     };
     assert_eq!(ids(&replayed), ids(&built), "{file}");
 }

@@ -19,9 +19,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 pub use bg_rules::DecisionKind;
-pub use context::{
-    EvalContext, MoveFilter, NamedContext, Outputs, Probabilities, RolloutContext, RolloutOutputs,
-};
+pub use context::{EvalContext, MoveFilter, NamedContext, Outputs, RolloutContext, RolloutOutputs};
 pub use cube::{Answer, Call, Cost, CubeEquities, CubeVerdict};
 pub(crate) use decided::decided;
 pub use figures::{Figure, NamedFigure};
@@ -29,6 +27,7 @@ pub use query::{Decision, ErrorUnit};
 pub use statistics::{CubeStatistics, LuckStatistics, MoveStatistics, Statistics};
 pub use totals::{Counted, CubeErrors, Errors, GameStatistics, PlayerStatistics, Rate, Source};
 
+use bg_rules::analysis::Chances;
 use bg_rules::{Color, Dice, Play};
 use sgf_syntax::value::{number, real, trim};
 use sgf_syntax::{Node, PropIdent, PropValue, Property};
@@ -58,7 +57,7 @@ pub enum CandidateEval<'c> {
     /// A static evaluation.
     Static {
         /// Probabilities after the play.
-        probabilities: Probabilities,
+        probabilities: Chances,
         /// The equity by which plays are ranked.
         score: f64,
         /// The parameters of the evaluation.
@@ -86,6 +85,8 @@ pub enum CandidateEval<'c> {
 }
 
 /// A candidate in `A`: a play and its evaluation.
+///
+/// Closed: GNU Backgammon writes these values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate<'c> {
     pairs: &'c [u8],
@@ -129,6 +130,8 @@ impl<'c> Candidate<'c> {
 }
 
 /// `A`: the candidates of a checker play, best first.
+///
+/// Closed: the property `A` has these values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CheckerAnalysis<'c> {
     played: i64,
@@ -229,6 +232,8 @@ impl<'c> CubeAnalysis<'c> {
 }
 
 /// The skill mark of a decision.
+///
+/// Closed: SGF has three marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -245,6 +250,8 @@ pub enum Skill {
 }
 
 /// The luck class of a roll: `GB`, `GW`.
+///
+/// Closed: the properties `GB` and `GW` say no more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LuckClass {
@@ -255,13 +262,32 @@ pub struct LuckClass {
 }
 
 /// Access to the analysis stored in a node.
-pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
+///
+/// ```
+/// use bg_sgf::tree::{self, NodeAnalysis};
+/// let collection = tree::parse(b"(;GM[6];W[31hefe]LU[0.25])")?;
+/// let node = collection.trees().next().unwrap().main_line().nth(1).unwrap();
+/// assert_eq!(NodeAnalysis::new(node).luck()?, Some(0.25));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct NodeAnalysis<'c> {
+    node: Node<'c>,
+}
+
+impl<'c> NodeAnalysis<'c> {
+    /// Views the analysis of a node.
+    #[must_use]
+    pub const fn new(node: Node<'c>) -> Self {
+        Self { node }
+    }
+
     /// Reads the candidates of a checker play (`A`).
     ///
     /// # Errors
     /// [`ErrorKind::BadAnalysis`] if a value cannot be read.
-    fn checker_analysis(self) -> Result<Option<CheckerAnalysis<'c>>, Error> {
-        let Some(property) = self.node().property("A") else {
+    pub fn checker_analysis(self) -> Result<Option<CheckerAnalysis<'c>>, Error> {
+        let Some(property) = self.node.property("A") else {
             return Ok(None);
         };
         let mut values = property.values();
@@ -278,8 +304,8 @@ pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
 
     /// Reads the cube decision before the roll, or the decision about a double (`DA`).
     #[must_use]
-    fn cube_analysis(self) -> Option<CubeAnalysis<'c>> {
-        let value = self.node().property("DA").and_then(Property::value)?;
+    pub fn cube_analysis(self) -> Option<CubeAnalysis<'c>> {
+        let value = self.node.property("DA").and_then(Property::value)?;
         Some(CubeAnalysis::parse(value.raw()))
     }
 
@@ -288,8 +314,8 @@ pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
     ///
     /// # Errors
     /// [`ErrorKind::BadAnalysis`] if the value is not a number.
-    fn luck(self) -> Result<Option<f64>, Error> {
-        let Some(value) = self.node().property("LU").and_then(Property::value) else {
+    pub fn luck(self) -> Result<Option<f64>, Error> {
+        let Some(value) = self.node.property("LU").and_then(Property::value) else {
             return Ok(None);
         };
         let bad = |_| Error::new(ErrorKind::BadAnalysis, value.span());
@@ -298,8 +324,8 @@ pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
 
     /// Reads the luck class of the roll (`GB`, `GW`).
     #[must_use]
-    fn luck_class(self) -> Option<LuckClass> {
-        let node = self.node();
+    pub fn luck_class(self) -> Option<LuckClass> {
+        let node = self.node;
         let class = |name, good_for| {
             let value = node.property(name)?.value()?;
             Some(LuckClass { good_for, very: trim(value.raw()) == b"2" })
@@ -309,45 +335,31 @@ pub trait NodeAnalysis<'c>: sealed::Sealed<'c> {
 
     /// Reads the skill mark of the decision in this node (`BM`, `DO`).
     #[must_use]
-    fn skill(self) -> Option<Skill> {
-        skill_of(self.node(), "BM", "DO")
+    pub fn skill(self) -> Option<Skill> {
+        skill_of(self.node, "BM", "DO")
     }
 
     /// Reads the skill mark of not doubling before this play (`BC`, `DC`).
     #[must_use]
-    fn missed_double_skill(self) -> Option<Skill> {
-        skill_of(self.node(), "BC", "DC")
+    pub fn missed_double_skill(self) -> Option<Skill> {
+        skill_of(self.node, "BC", "DC")
     }
 
     /// The candidates marked by hand, counted from 1 (`MR`). Unreadable values are skipped.
     #[must_use]
-    fn marked_candidates(self) -> Vec<u32> {
-        let values = self.node().property("MR").into_iter().flat_map(Property::values);
+    pub fn marked_candidates(self) -> Vec<u32> {
+        let values = self.node.property("MR").into_iter().flat_map(Property::values);
         let numbers = values.filter_map(|value| number(value.raw()).ok());
         numbers.filter_map(|number| u32::try_from(number).ok()).collect()
     }
 
     /// Returns `true` if the cube decision is marked (`CR` together with `DA`).
     #[must_use]
-    fn cube_is_marked(self) -> bool {
-        let node = self.node();
+    pub fn cube_is_marked(self) -> bool {
+        let node = self.node;
         node.property("DA").is_some() && node.property("CR").is_some()
     }
 }
-
-mod sealed {
-    pub trait Sealed<'c>: Copy {
-        /// The node itself.
-        fn node(self) -> sgf_syntax::Node<'c>;
-    }
-    impl<'c> Sealed<'c> for sgf_syntax::Node<'c> {
-        fn node(self) -> Self {
-            self
-        }
-    }
-}
-
-impl<'c> NodeAnalysis<'c> for Node<'c> {}
 
 /// Appends a diagnostic for every unreadable analysis value of the node.
 pub(crate) fn check_analysis(node: Node<'_>, findings: &mut Findings) {

@@ -24,10 +24,10 @@ use crate::error::{Diagnostic, Error, ErrorKind, Findings, push};
 /// A backgammon game tree whose root has been read: players, match, and rules.
 ///
 /// ```
-/// use bg_sgf::tree::Games as _;
+/// use bg_sgf::tree;
 /// let file = b"(;FF[4]GM[6]MI[length:7][game:3][ws:2][bs:1]PW[Ann]PB[Bob]RU[Crawford]RE[B+2])";
-/// let collection = bg_sgf::tree::parse(file)?;
-/// let game = collection.games().next().unwrap()?;
+/// let collection = tree::parse(file)?;
+/// let game = tree::games(&collection).next().unwrap()?;
 /// assert_eq!(game.match_info().length, 7);
 /// assert_eq!(game.player(bg_sgf::Color::White), "Ann");
 /// assert!(game.rules().crawford);
@@ -167,38 +167,22 @@ impl<'c> Game<'c> {
     }
 }
 
-/// The games of a collection.
-pub trait Games: sealed::Sealed {
-    /// Iterates over the trees as backgammon games, read strictly. A tree of another game yields an
-    /// error; the iteration continues with the next tree.
-    fn games(&self) -> impl Iterator<Item = Result<Game<'_>, Error>>;
-
-    /// Iterates over the backgammon games, read as far as possible. Problems in their root nodes
-    /// are added to `findings`.
-    fn games_lenient<'f>(
-        &'f self,
-        findings: &'f mut Vec<Diagnostic>,
-    ) -> impl Iterator<Item = Game<'f>>;
+/// Returns the trees of a collection as backgammon games, read strictly. A tree of another game
+/// yields an error; the iteration continues with the next tree.
+pub fn games<'c>(
+    collection: &'c Collection<'_>,
+) -> impl Iterator<Item = Result<Game<'c>, Error>> + use<'c> {
+    collection.trees().enumerate().map(|(index, tree)| Game::read(tree, index))
 }
 
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for sgf_syntax::Collection<'_> {}
-}
-
-impl Games for Collection<'_> {
-    fn games(&self) -> impl Iterator<Item = Result<Game<'_>, Error>> {
-        self.trees().enumerate().map(|(index, tree)| Game::read(tree, index))
-    }
-
-    fn games_lenient<'f>(
-        &'f self,
-        findings: &'f mut Vec<Diagnostic>,
-    ) -> impl Iterator<Item = Game<'f>> {
-        self.trees()
-            .enumerate()
-            .filter_map(|(index, tree)| Game::read_lenient(tree, index, findings))
-    }
+/// Returns the backgammon games of a collection, read as far as possible. Problems in their root
+/// nodes are added to `findings`.
+pub fn games_lenient<'c>(
+    collection: &'c Collection<'_>,
+    findings: &'c mut Vec<Diagnostic>,
+) -> impl Iterator<Item = Game<'c>> {
+    let trees = collection.trees().enumerate();
+    trees.filter_map(|(index, tree)| Game::read_lenient(tree, index, findings))
 }
 
 /// Returns `true` for `GM[6]`. A missing `GM` means `GM[1]`, Go, by the general rules of SGF.
@@ -258,7 +242,7 @@ mod tests {
     #[test]
     fn other_games_are_told_apart() {
         let collection = sgf_syntax::parse(b"(;GM[1])(;FF[4])(;GM[6])").unwrap();
-        let kinds: Vec<_> = collection.games().map(|game| game.map_err(|e| e.offset())).collect();
+        let kinds: Vec<_> = games(&collection).map(|game| game.map_err(|e| e.offset())).collect();
         assert_eq!(kinds[0].as_ref().err(), Some(&5));
         assert_eq!(kinds[1].as_ref().err(), Some(&9));
         assert!(kinds[2].is_ok());

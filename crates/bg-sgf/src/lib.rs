@@ -19,12 +19,10 @@ mod write;
 
 pub use analysis::{
     Answer, Call, Cost, Counted, CubeEquities, CubeErrors, CubeVerdict, DecisionKind, ErrorUnit,
-    Errors, Figure, GameStatistics, LuckClass, NamedFigure, PlayerStatistics, Probabilities, Rate,
-    Skill, Source,
+    Errors, Figure, GameStatistics, LuckClass, NamedFigure, PlayerStatistics, Rate, Skill, Source,
 };
 pub use audit::check;
 pub use bg_matchid;
-pub use bg_matchid::Ids;
 pub use bg_rules;
 pub use bg_rules::{
     Board, Color, CubeOwner, Dice, GameResult, MatchInfo, Phase, Play, Rules, State, Step,

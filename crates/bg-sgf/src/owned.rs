@@ -8,7 +8,7 @@ use bg_rules::{Color, Match, Player};
 use sgf_syntax::Collection;
 
 use crate::error::Diagnostic;
-use crate::game::{Game, Games as _};
+use crate::game::{Game, games_lenient};
 use crate::write::TAGS;
 
 impl Game<'_> {
@@ -17,9 +17,9 @@ impl Game<'_> {
     /// Analysis and variations are not included, and a stale `RE` is ignored.
     ///
     /// ```
-    /// use bg_sgf::tree::Games as _;
+    /// use bg_sgf::tree;
     /// let collection = bg_sgf::tree::parse(b"(;GM[6];W[31hefe];B[double]C[early];W[drop])")?;
-    /// let game = collection.games().next().unwrap()?.to_game();
+    /// let game = tree::games(&collection).next().unwrap()?.to_game();
     /// assert_eq!(game.events.len(), 3);
     /// assert_eq!(game.comments, [(2, "early".to_string())]);
     /// assert_eq!(game.result.unwrap().to_string(), "B+1");
@@ -90,7 +90,7 @@ impl Game<'_> {
 #[must_use]
 pub fn to_match(collection: &Collection<'_>, findings: &mut Vec<Diagnostic>) -> Match {
     let mut value = Match::default();
-    for game in collection.games_lenient(findings) {
+    for game in games_lenient(&collection, findings) {
         if value.games.is_empty() {
             value = game.head();
         }

@@ -10,7 +10,7 @@ use sgf_syntax::Collection;
 use crate::Parsed;
 use crate::audit::MatchAudit;
 use crate::error::{Diagnostic, Error, detected_at};
-use crate::game::Games as _;
+use crate::game::games_lenient;
 use crate::{audit, owned};
 
 /// Options of reading. The default is strict.
@@ -90,7 +90,7 @@ pub fn decisions_with(
 ) -> Result<Parsed<Vec<Decision>>, Error> {
     with_collection(input.as_ref(), options, |collection| {
         let mut findings = Vec::new();
-        let games = collection.games_lenient(&mut findings);
+        let games = games_lenient(&collection, &mut findings);
         games.flat_map(|game| crate::analysis::decided(&game)).collect()
     })
 }

@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use bg_matchid::{Gnuid, Ids, Position};
 use bg_rules::{GameResult, State, Table, WonBy};
 use sgf_syntax::{Node, PropValue, Property};
 
@@ -51,17 +50,6 @@ impl Ply<'_> {
     }
 }
 
-/// The IDs of the moment before the action; before a play, the dice are already rolled.
-impl Ids for Ply<'_> {
-    fn position_id(&self) -> Result<Position, bg_matchid::Error> {
-        self.before.position_id()
-    }
-
-    fn gnuid(&self) -> Result<Gnuid, bg_matchid::Error> {
-        self.before.gnuid()
-    }
-}
-
 /// Replays a game and continues after errors. The boards follow the record even where it is
 /// illegal.
 ///
@@ -70,10 +58,10 @@ impl Ids for Ply<'_> {
 /// diagnostics.
 ///
 /// ```
-/// use bg_sgf::tree::Games as _;
+/// use bg_sgf::tree;
 /// let file = b"(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0];B[53qvsv];W[62xrrp];B[55lqlqsxsx])";
 /// let collection = bg_sgf::tree::parse(file)?;
-/// let game = collection.games().next().unwrap()?;
+/// let game = tree::games(&collection).next().unwrap()?;
 /// let moves: Vec<_> = game.replay_lenient().map(|ply| ply.notation()).collect();
 /// assert_eq!(moves, ["8/3 6/3", "24/16", "13/8(2) 6/1*(2)"]);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -117,9 +105,9 @@ impl<'c> Game<'c> {
     /// Replays the game strictly: the first diagnostic of severity error ends it.
     ///
     /// ```
-    /// use bg_sgf::tree::Games as _;
+    /// use bg_sgf::tree;
     /// let collection = bg_sgf::tree::parse(b"(;GM[6];W[31haha])")?;
-    /// let game = collection.games().next().unwrap()?;
+    /// let game = tree::games(&collection).next().unwrap()?;
     /// let error = game.replay().find_map(Result::err).unwrap();
     /// assert_eq!((error.kind().code(), error.offset()), ("illegal-move.dice", 10));
     /// # Ok::<(), Box<dyn core::error::Error>>(())

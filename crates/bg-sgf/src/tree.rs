@@ -4,10 +4,10 @@
 //! the properties of any name, and values that borrow from the file.
 //!
 //! ```
-//! use bg_sgf::tree::{self, Games as _};
+//! use bg_sgf::tree;
 //!
 //! let collection = tree::parse(b"(;FF[4]GM[6]PW[Ann];W[31hefe]C[the best play])")?;
-//! let game = collection.games().next().unwrap()?;
+//! let game = tree::games(&collection).next().unwrap()?;
 //! let node = game.tree().main_line().nth(1).unwrap();
 //! assert_eq!(game.comment(node).as_deref(), Some("the best play"));
 //! # Ok::<(), Box<dyn core::error::Error>>(())
@@ -21,7 +21,7 @@ pub use crate::analysis::{
 pub use crate::audit::{GameSummary, MatchAudit, audit, audit_game, check_values};
 pub use crate::dialect::with_dialect;
 pub use crate::error::detected_at;
-pub use crate::game::{Action, Game, Games, ResultClaim, Setup};
+pub use crate::game::{Action, Game, ResultClaim, Setup, games, games_lenient};
 pub use crate::owned::to_match;
 pub use crate::replay::{Ply, Replay, StrictReplay};
 pub use sgf_syntax::{

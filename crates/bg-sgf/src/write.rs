@@ -25,6 +25,7 @@ pub(crate) const TAGS: [(&str, &str); 5] =
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "kebab-case")
 )]
+#[non_exhaustive]
 pub enum Dialect {
     /// GNU Backgammon: games are counted from 0, the cube owner is `CP`, and a setup takes several
     /// nodes.
@@ -47,7 +48,7 @@ pub enum Dialect {
 /// builder.play(Black, Dice::new(5, 3)?, "8/3 6/3")?;
 /// builder.double(White)?;
 /// builder.drop_double(Black)?;
-/// let written = bg_sgf::to_sgf(&builder.to_match(), &WriteOptions::default())?;
+/// let written = bg_sgf::to_sgf(&builder.finish()?, &WriteOptions::default())?;
 /// assert!(written.value.ends_with("RE[W+1]\n;B[53qvsv]\n;W[double]\n;B[drop])\n"));
 /// assert!(written.losses.is_empty());
 /// # Ok::<(), bg_sgf::ErrorKind>(())
@@ -114,7 +115,7 @@ impl WriteOptions {
 /// use bg_sgf::{Color::Black, Dialect, Dice, bg_rules::MatchBuilder};
 /// let mut builder = MatchBuilder::new(3);
 /// builder.play(Black, Dice::new(5, 3)?, "8/3 6/3")?;
-/// let sgf = bg_sgf::internal::to_sgf_with(&builder.to_match(), Dialect::Gnubg, |_, event, out| {
+/// let sgf = bg_sgf::internal::to_sgf_with(&builder.finish()?, Dialect::Gnubg, |_, event, out| {
 ///     assert_eq!(event, 0);
 ///     out.push_str("LU[0.088]");
 /// });

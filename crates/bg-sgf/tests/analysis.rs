@@ -11,16 +11,14 @@ use crate::common::{files, fixtures};
 use bg_sgf::{
     Cost, DecisionKind, ErrorUnit, Skill, Source,
     bg_rules::MatchEquityTable,
-    tree::{
-        Candidate, CandidateEval, CubeAnalysis, Game, Games as _, NodeAnalysis as _, ParseOptions,
-    },
+    tree::{Candidate, CandidateEval, CubeAnalysis, Game, NodeAnalysis, ParseOptions},
 };
 
 fn each_game(mut test: impl FnMut(&Game<'_>)) {
     for path in files("valid", "sgf").into_iter().chain(files("analysis", "sgf")) {
         let source = std::fs::read(&path).unwrap();
         let collection = sgf_syntax::parse_with(&source, &ParseOptions::strict()).unwrap().value;
-        collection.games().for_each(|game| test(&game.unwrap()));
+        bg_sgf::tree::games(&collection).for_each(|game| test(&game.unwrap()));
     }
 }
 
@@ -66,7 +64,8 @@ fn candidates_have_the_same_effect_as_the_play() {
             let bg_sgf::tree::Action::Play(color, play) = &ply.action else {
                 continue;
             };
-            let Some(analysis) = ply.node.unwrap().checker_analysis().unwrap() else {
+            let Some(analysis) = NodeAnalysis::new(ply.node.unwrap()).checker_analysis().unwrap()
+            else {
                 continue;
             };
             let candidate = analysis.played().unwrap().play(play.dice(), *color).unwrap();
@@ -84,7 +83,7 @@ fn candidates_have_the_same_effect_as_the_play() {
 fn totals_agree_with_the_statistics_of_the_program() {
     let source = std::fs::read(fixtures("valid/02_match5_plied0.sgf")).unwrap();
     let collection = bg_sgf::tree::parse(&source).unwrap();
-    let game = collection.games().next().unwrap().unwrap();
+    let game = bg_sgf::tree::games(&collection).next().unwrap().unwrap();
     let statistics = game.statistics().unwrap().unwrap();
     let (moves, luck) = (statistics.moves.unwrap(), statistics.luck.unwrap());
     let reckoned = game.analysis(Some(&MatchEquityTable::kazaross_xg2()));
@@ -128,7 +127,7 @@ fn totals_agree_with_the_statistics_of_the_program() {
 fn money_cube_errors_are_known() {
     let source = std::fs::read(fixtures("analysis/money_1ply.sgf")).unwrap();
     let collection = bg_sgf::tree::parse(&source).unwrap();
-    let game = collection.games().next().unwrap().unwrap();
+    let game = bg_sgf::tree::games(&collection).next().unwrap().unwrap();
     let mut cubes = 0;
     for decision in game.decisions_with(None).filter(|d| d.kind != DecisionKind::CheckerPlay) {
         assert_eq!(decision.unit(), ErrorUnit::Equity);
@@ -188,7 +187,7 @@ fn numbers_that_are_not_finite_are_no_values() {
              ;W[31hefe]LU[{number}])"
         );
         let collection = bg_sgf::tree::parse(&file).unwrap();
-        let game = collection.games().next().unwrap().unwrap();
+        let game = bg_sgf::tree::games(&collection).next().unwrap().unwrap();
         let statistics = game.statistics().unwrap().unwrap();
         assert_eq!((statistics.moves, statistics.luck), (None, None), "{file}");
         let player = game.analysis(None).players[0];
@@ -204,7 +203,7 @@ fn numbers_that_are_not_finite_are_no_values() {
 fn another_table_than_that_of_the_analysis_is_noticed() {
     let source = std::fs::read(fixtures("analysis/match3_woolsey.sgf")).unwrap();
     let collection = bg_sgf::tree::parse(&source).unwrap();
-    for game in collection.games().map(Result::unwrap) {
+    for game in bg_sgf::tree::games(&collection).map(Result::unwrap) {
         let codes = |met: &MatchEquityTable| {
             let found = game.check_met(met, &game.analysis(Some(met)));
             found.iter().map(|found| found.kind().code()).collect::<Vec<_>>()
@@ -219,8 +218,7 @@ fn a_table_that_is_too_short_is_reported_once_in_a_match() {
     let met = MatchEquityTable::kazaross_xg2();
     let source = b"(;GM[6]MI[length:26][game:0])(;GM[6]MI[length:26][game:1])(;GM[6]MI[length:25])";
     let collection = bg_sgf::tree::parse(source).unwrap();
-    let codes: Vec<Vec<&str>> = collection
-        .games()
+    let codes: Vec<Vec<&str>> = bg_sgf::tree::games(&collection)
         .map(|game| {
             let game = game.unwrap();
             let found = game.check_met(&met, &game.analysis(Some(&met)));
@@ -253,7 +251,7 @@ fn chances_are_compared_in_single_precision() {
              DA[E ver 3 0C 1 0.0 1 0.9 0.0 0.0 0.0 0.0 0.8 {no_double} 0.9 0.0 0.0 0.0 0.0 0.8 {take}])"
         );
         let collection = bg_sgf::tree::parse(source.as_bytes()).unwrap();
-        let game = collection.games().next().unwrap().unwrap();
+        let game = bg_sgf::tree::games(&collection).next().unwrap().unwrap();
         let player = game.analysis(Some(&table)).players[usize::from(color == 'B')];
         let errors = player.cube.unwrap();
         assert_eq!(errors.total().count, missed, "{color} {white} {black} {cube}");
@@ -296,7 +294,7 @@ fn unreadable_values_are_reported() {
     // Plays of unknown quality are not the best ones.
     let source = format!("(;GM[6];W[31hefe]A[9][{good}][{good}])");
     let collection = bg_sgf::tree::parse(source.as_bytes()).unwrap();
-    let game = collection.games().next().unwrap().unwrap();
+    let game = bg_sgf::tree::games(&collection).next().unwrap().unwrap();
     let white = game.analysis(None).players[0];
     assert_eq!((white.total_moves, white.unforced_moves), (1, 0));
     assert_eq!(white.checker_rate().rating(), None);
@@ -307,7 +305,7 @@ fn unreadable_values_are_reported() {
 fn one_condition_finds_all_blunders() {
     let source = std::fs::read(fixtures("analysis/match3_woolsey.sgf")).unwrap();
     let collection = bg_sgf::tree::parse(&source).unwrap();
-    let games = || collection.games().map(Result::unwrap);
+    let games = || bg_sgf::tree::games(&collection).map(Result::unwrap);
     let blunders: Vec<_> = games()
         .flat_map(|game| game.decisions().filter(|d| d.error() > Some(0.08)).collect::<Vec<_>>())
         .collect();

@@ -8,10 +8,10 @@
 )]
 
 use crate::common::gnuid;
-use bg_rules::{DoubleRefused, ErrorKind, MatchBuilder};
+use bg_rules::{ErrorKind, IllegalCube, MatchBuilder};
 use bg_sgf::{
     Color, Dialect, Dice, Rules, State, Variation, WriteOptions, check, to_sgf,
-    tree::{Action, Collection, Games as _, parse},
+    tree::{Action, Collection, parse},
     value,
 };
 use proptest::prelude::*;
@@ -69,7 +69,7 @@ fn start(builder: &MatchBuilder) -> bg_sgf::Board {
 /// The states after every action of a file, in order.
 fn replayed(collection: &Collection<'_>) -> Vec<State> {
     let mut states = Vec::new();
-    for game in collection.games().map(Result::unwrap) {
+    for game in bg_sgf::tree::games(&collection).map(Result::unwrap) {
         let mut replay = game.replay();
         while let Some(ply) = replay.next() {
             ply.unwrap();
@@ -101,12 +101,12 @@ proptest! {
         let mut builder = MatchBuilder::with_rules(length, rules);
         let built = random_match(&mut builder, seed, 4);
         let dialect = if standard { Dialect::Standard } else { Dialect::Gnubg };
-        let file = to_sgf(&builder.to_match(), &WriteOptions::default().with_dialect(dialect)).unwrap().value;
+        let file = to_sgf(&builder.finish().unwrap(), &WriteOptions::default().with_dialect(dialect)).unwrap().value;
         prop_assert_eq!(check(&file), []);
         let collection = parse(&file).unwrap();
         prop_assert_eq!(ids(&replayed(&collection)), ids(&built));
         prop_assert_eq!(collection.to_canonical(), file.as_bytes());
-        let last = collection.games().last().unwrap().unwrap();
+        let last = bg_sgf::tree::games(&collection).last().unwrap().unwrap();
         // A game that has begun without any action accepted is not in the file.
         if builder.result().is_some() {
             prop_assert_eq!(last.replay_lenient().finish().0, builder.result());
@@ -119,25 +119,28 @@ fn rules_are_enforced() {
     use Color::{Black, White};
     let dice = |a, b| Dice::new(a, b).unwrap();
     let mut game = MatchBuilder::new(2);
-    assert_eq!(game.double(White), Err(ErrorKind::DoubleNotAllowed(DoubleRefused::DiceRolled)));
-    assert_eq!(game.take(White), Err(ErrorKind::NoPendingDouble));
+    assert_eq!(game.double(White).map(drop), Err(ErrorKind::IllegalCube(IllegalCube::DiceRolled)));
+    assert_eq!(game.take(White).map(drop), Err(ErrorKind::NoPendingDouble));
     game.play(White, dice(3, 1), "8/5 6/5").unwrap();
     let turn = Err(ErrorKind::OutOfTurn { expected: Black });
-    assert_eq!(game.play(White, dice(3, 1), "8/5 6/5"), turn);
-    assert!(matches!(game.play(Black, dice(3, 1), "8/5"), Err(ErrorKind::IllegalMove(_))));
+    assert_eq!(game.play(White, dice(3, 1), "8/5 6/5").map(drop), turn);
+    assert!(matches!(game.play(Black, dice(3, 1), "8/5"), Err(ErrorKind::IllegalPlay(_))));
     game.double(Black).unwrap();
-    assert_eq!(game.double(White), Err(ErrorKind::DoubleNotAllowed(DoubleRefused::BeaverInMatch)));
-    assert_eq!(game.take(Black), Err(ErrorKind::OutOfTurn { expected: White }));
+    assert_eq!(
+        game.double(White).map(drop),
+        Err(ErrorKind::IllegalCube(IllegalCube::BeaverInMatch))
+    );
+    assert_eq!(game.take(Black).map(drop), Err(ErrorKind::OutOfTurn { expected: White }));
     game.drop_double(White).unwrap();
     // The next game is the Crawford game.
     game.play(White, dice(3, 1), "8/5 6/5").unwrap();
     assert!(game.state().crawford_game);
-    assert_eq!(game.double(Black), Err(ErrorKind::DoubleNotAllowed(DoubleRefused::Crawford)));
-    assert_eq!(game.resign(White, 4), Err(ErrorKind::BadMultiplier));
+    assert_eq!(game.double(Black).map(drop), Err(ErrorKind::IllegalCube(IllegalCube::Crawford)));
+    assert_eq!(game.resign(White, 4).map(drop), Err(ErrorKind::BadMultiplier));
     game.resign(White, 3).unwrap();
     assert!(game.match_is_over());
-    assert_eq!(game.play(White, dice(3, 1), "8/5 6/5"), Err(ErrorKind::MatchOver));
-    let text = to_sgf(&game.to_match(), &WriteOptions::default()).unwrap().value;
+    assert_eq!(game.play(White, dice(3, 1), "8/5 6/5").map(drop), Err(ErrorKind::MatchOver));
+    let text = to_sgf(&game.finish().unwrap(), &WriteOptions::default()).unwrap().value;
     assert!(text.contains("RU[Crawford:CrawfordGame]RE[B+3R]"), "{text}");
     assert_eq!(check(&text), []);
 }
@@ -146,7 +149,7 @@ fn rules_are_enforced() {
 fn both_dialects_of_a_position() {
     let source = b"(;GM[6];PL[B]AE[a:y]AW[f][f][h]AB[s][s]CV[2]CO[w]DI[31])";
     let collection = parse(source).unwrap();
-    let game = collection.games().next().unwrap().unwrap();
+    let game = bg_sgf::tree::games(&collection).next().unwrap().unwrap();
     let (_, position) = game.replay_lenient().finish();
     for (dialect, text) in [
         (Dialect::Standard, ";PL[B]AE[a:y]AW[f][f][h]AB[s][s]CV[2]CO[w]DI[31])\n"),
@@ -154,12 +157,13 @@ fn both_dialects_of_a_position() {
     ] {
         let mut builder = MatchBuilder::new(0);
         builder.set_up(&position).unwrap();
-        let file = to_sgf(&builder.to_match(), &WriteOptions::default().with_dialect(dialect))
-            .unwrap()
-            .value;
+        let file =
+            to_sgf(&builder.finish().unwrap(), &WriteOptions::default().with_dialect(dialect))
+                .unwrap()
+                .value;
         assert!(file.ends_with(text));
         let collection = parse(&file).unwrap();
-        let game = collection.games().next().unwrap().unwrap();
+        let game = bg_sgf::tree::games(&collection).next().unwrap().unwrap();
         let number = u32::from(dialect == Dialect::Standard);
         assert_eq!(game.match_info().game, number);
         let (_, again) = game.replay_lenient().finish();
@@ -177,7 +181,7 @@ fn combined_pairs_are_written_one_a_die() {
     let play = value::play(b"62xp", Color::White).unwrap();
     game.play_move(Color::White, &play).unwrap();
     game.comment("runs [24/16]");
-    let text = to_sgf(&game.to_match(), &WriteOptions::default()).unwrap().value;
+    let text = to_sgf(&game.finish().unwrap(), &WriteOptions::default()).unwrap().value;
     assert!(text.ends_with("\n;W[62xrrp]C[runs [24/16\\]])\n"), "{text}");
     let collection = parse(text.as_bytes()).unwrap();
     let node = collection.trees().next().unwrap().main_line().nth(1).unwrap();
@@ -187,7 +191,7 @@ fn combined_pairs_are_written_one_a_die() {
 /// `EV` holds one event.
 #[test]
 fn repeated_tags_are_kept() {
-    let mut game = MatchBuilder::new(0).to_match();
+    let mut game = MatchBuilder::new(0).finish().unwrap();
     let tags = [("Event", "Open"), ("Room", "2"), ("Event", "Final"), ("Room", "3")];
     game.tags = tags.map(|(name, text)| (name.to_owned(), text.to_owned())).to_vec();
     game.games.push(bg_rules::Game::new(Default::default(), Rules::default()));
@@ -198,7 +202,7 @@ fn repeated_tags_are_kept() {
 /// Readers of SGF would see another game.
 #[test]
 fn games_that_sgf_cannot_tell_are_refused() {
-    let mut played = MatchBuilder::new(0).to_match();
+    let mut played = MatchBuilder::new(0).finish().unwrap();
     played.games.push(bg_rules::Game::new(Default::default(), Rules::default()));
     let refused = |played: &bg_rules::Match| {
         to_sgf(played, &WriteOptions::default()).map_err(|kind| kind.code()).map(drop)

@@ -6,7 +6,7 @@
 use allocation_counter::measure;
 use bg_sgf::{
     check,
-    tree::{Games as _, ParseOptions, Parser, parse, to_match},
+    tree::{ParseOptions, Parser, parse, to_match},
 };
 use sgf_syntax::GameReader;
 use std::io::{self, Read, Write as _};
@@ -96,7 +96,7 @@ fn memory_and_stack_are_bounded() {
             within("canonical", &name, length, || drop(collection.to_canonical()));
             within("owned", &name, length, || drop(to_match(&collection, &mut Vec::new())));
             within("replay", &name, length, || {
-                for game in collection.games_lenient(&mut Vec::new()) {
+                for game in bg_sgf::tree::games_lenient(&collection, &mut Vec::new()) {
                     assert!(game.replay().count() <= length);
                     let _ = game.analysis(None);
                 }
@@ -151,8 +151,9 @@ fn an_archive_takes_the_memory_of_one_game() {
             while let Some(raw) = reader.next_game().unwrap() {
                 bytes += raw.bytes.len();
                 let collection = parser.parse(raw.bytes).unwrap().value;
-                plies +=
-                    collection.games().map(|g| g.unwrap().replay_lenient().count()).sum::<usize>();
+                plies += bg_sgf::tree::games(&collection)
+                    .map(|g| g.unwrap().replay_lenient().count())
+                    .sum::<usize>();
                 parser.recycle(collection);
                 read += 1;
             }

@@ -2,10 +2,12 @@
 //! specification.
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "helpers of tests")]
 
-use bg_rules::DoubleRefused;
+use bg_rules::IllegalCube;
 use bg_sgf::{
-    Color, ErrorKind, GameResult, Ids as _, Phase, WonBy, check,
-    tree::{Games as _, ParseOptions, parse},
+    Color, ErrorKind, GameResult, Phase, WonBy,
+    bg_matchid::Gnuid,
+    check,
+    tree::{ParseOptions, parse},
 };
 
 /// `code@offset` of all diagnostics.
@@ -38,7 +40,7 @@ fn turns() {
 fn doubles() {
     let reason = |source: &str| {
         check(source.as_bytes()).iter().find_map(|finding| match finding.kind() {
-            ErrorKind::Game(bg_rules::ErrorKind::DoubleNotAllowed(reason)) => {
+            ErrorKind::Game(bg_rules::ErrorKind::IllegalCube(reason)) => {
                 Some((reason, finding.offset()))
             }
             _ => None,
@@ -47,17 +49,17 @@ fn doubles() {
     let match_game = "(;GM[6]MI[length:5]";
     let double = ";W[31hefe];B[double];W[take];B[31qtst]";
     let crawford = "(;GM[6]MI[length:5][ws:4]RU[Crawford:CrawfordGame];W[31hefe];B[double])";
-    assert_eq!(reason(crawford).unwrap().0, DoubleRefused::Crawford);
+    assert_eq!(reason(crawford).unwrap().0, IllegalCube::Crawford);
     let no_cube = "(;GM[6]RU[NoCube];W[31hefe];B[double])";
-    assert_eq!(reason(no_cube).unwrap().0, DoubleRefused::NoCube);
+    assert_eq!(reason(no_cube).unwrap().0, IllegalCube::NoCube);
     let owned = format!("{match_game}{double};W[21mkgf];B[double])");
-    assert_eq!(reason(&owned).unwrap().0, DoubleRefused::NotOwner);
+    assert_eq!(reason(&owned).unwrap().0, IllegalCube::NotOwner);
     let beaver = format!("{match_game};W[31hefe];B[double];W[double];B[take])");
-    assert_eq!(reason(&beaver).unwrap().0, DoubleRefused::BeaverInMatch);
+    assert_eq!(reason(&beaver).unwrap().0, IllegalCube::BeaverInMatch);
     let rolled = "(;GM[6];W[31hefe];PL[B]DI[31];B[double])";
-    assert_eq!(reason(rolled), Some((DoubleRefused::DiceRolled, 32)));
+    assert_eq!(reason(rolled), Some((IllegalCube::DiceRolled, 32)));
     let limit = "(;GM[6]CV[4096];W[31hefe];B[double])";
-    assert_eq!(reason(limit).unwrap().0, DoubleRefused::CubeLimit);
+    assert_eq!(reason(limit).unwrap().0, IllegalCube::CubeLimit);
     assert_found(&format!("{match_game}{double})"), &[]);
 }
 
@@ -126,10 +128,10 @@ fn a_checker_on_no_point_is_omitted_as_gnu_backgammon_omits_it() {
     assert_eq!(codes, ["bad-point"]);
     let collection = sgf_syntax::parse_with(file, &ParseOptions::lenient()).unwrap().value;
     let mut findings = Vec::new();
-    let game = collection.games_lenient(&mut findings).next().unwrap();
+    let game = bg_sgf::tree::games_lenient(&collection, &mut findings).next().unwrap();
     let mut replay = game.replay_lenient();
     replay.by_ref().for_each(drop);
-    let id = replay.state().gnuid().unwrap();
+    let id = Gnuid::from_state(replay.state()).unwrap();
     assert_eq!(id.to_string(), "AQAAFAAAAAAAAA:MAEFAAAAAAAE");
 }
 
@@ -146,7 +148,7 @@ fn an_automatic_double_counts_in_the_score() {
 
 fn finish(source: &str) -> (Option<GameResult>, bg_sgf::State) {
     let collection = parse(source.as_bytes()).unwrap();
-    let game = collection.games().next().unwrap().unwrap();
+    let game = bg_sgf::tree::games(&collection).next().unwrap().unwrap();
     game.replay_lenient().finish()
 }
 
@@ -214,7 +216,7 @@ fn hypergammon_counts_three_checkers() {
 fn impossible_actions_leave_a_possible_board() {
     let source = "(;GM[6];W[66xaxaxaxa];B[66afafafaf];W[11zz];B[11ab];W[take];PL[B];B[drop])";
     let collection = parse(source.as_bytes()).unwrap();
-    let game = collection.games().next().unwrap().unwrap();
+    let game = bg_sgf::tree::games(&collection).next().unwrap().unwrap();
     for ply in game.replay_lenient() {
         for color in Color::ALL {
             assert!(ply.before.board.on_board(color) <= 15);

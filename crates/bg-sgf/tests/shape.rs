@@ -3,14 +3,14 @@
 
 use bg_sgf::{
     Answer, Call, CubeVerdict, DecisionKind, Dialect, ErrorUnit, LuckClass, Skill, Source,
-    tree::{Games as _, ResultClaim},
+    tree::{self, ResultClaim},
 };
 
 include!("../../../xtask/shape.rs");
 
 shape! {
     crate bg_sgf;
-    error bg_sgf::tree::parse(b"(;GM[1])").expect("a file").games().next().expect("a tree"), at byte;
+    error tree::games(&tree::parse(b"(;GM[1])").expect("a file")).next().expect("a tree"), at byte;
     values {
         Answer; Call; CubeVerdict; DecisionKind; Dialect; ErrorUnit; LuckClass; ResultClaim; Skill;
         Source;

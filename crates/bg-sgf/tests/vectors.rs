@@ -10,7 +10,7 @@
 use crate::common::{files, fixtures, gnuid};
 use bg_sgf::{
     Color, CubeOwner, MatchInfo, Phase, Play, State, WonBy, check,
-    tree::{Action, Game, Games as _, Ply, Replay, parse},
+    tree::{Action, Game, Ply, Replay, parse},
 };
 
 struct Table {
@@ -59,7 +59,7 @@ fn field<'t>(row: &'t [String], key: &str) -> &'t str {
 fn match_rows() {
     for_each_vector(|source, table| {
         let collection = parse(source).unwrap();
-        let game = collection.games().next().unwrap().unwrap();
+        let game = bg_sgf::tree::games(&collection).next().unwrap().unwrap();
         let row = table.rows("match").next().unwrap();
         assert_eq!(game.match_info().length.to_string(), field(row, "length"));
         assert_eq!(format!("{:?}", game.rules().variation), field(row, "variation"));
@@ -98,7 +98,7 @@ fn rec_rows() {
     let mut compared = 0;
     for_each_vector(|source, table| {
         let collection = parse(source).unwrap();
-        for game in collection.games() {
+        for game in bg_sgf::tree::games(&collection) {
             let game = game.unwrap();
             let mut pl_forgotten = false;
             let mut rows = table.of_game("rec", game.index()).into_iter().peekable();
@@ -183,7 +183,7 @@ fn game_and_end_rows() {
     let (mut games, mut loaded) = (0, 0);
     for_each_vector(|source, table| {
         let collection = parse(source).unwrap();
-        for game in collection.games() {
+        for game in bg_sgf::tree::games(&collection) {
             let game = game.unwrap();
             let mut replay = game.replay_lenient();
             let (result, state) = replay.finish();
@@ -252,7 +252,7 @@ fn roots_are_written_back() {
     for_each_vector(|source, table| {
         let collection = parse(source).unwrap();
         let text = String::from_utf8_lossy(source);
-        for game in collection.games().map(Result::unwrap) {
+        for game in bg_sgf::tree::games(&collection).map(Result::unwrap) {
             let info: MatchInfo = *game.match_info();
             assert!(text.contains(&bg_sgf::value::match_info_text(&info)), "{}", table.name);
             let raw = |name| {
@@ -303,7 +303,7 @@ fn malformed_files() {
             read.diagnostics.into_iter().map(sgf_syntax::Diagnostic::into_kind).collect();
         assert_eq!(listed(&syntax), cells[2], "{}", cells[0]);
         assert_eq!(listed(&bg_sgf::tree::audit(&collection)), cells[3], "{}", cells[0]);
-        let games = collection.games().filter(Result::is_ok).count();
+        let games = bg_sgf::tree::games(&collection).filter(Result::is_ok).count();
         // Every file that the program could load is readable by this crate.
         assert!(games >= cells[5].parse().unwrap(), "{}", cells[0]);
     }
@@ -323,7 +323,7 @@ fn end_positions_of_odd_files() {
         let collection = bg_sgf::tree::parse_with(&source, &bg_sgf::tree::ParseOptions::lenient())
             .unwrap()
             .value;
-        let game = collection.games().filter_map(Result::ok).last().unwrap();
+        let game = bg_sgf::tree::games(&collection).filter_map(Result::ok).last().unwrap();
         let mut replay: Replay<'_> = game.replay_lenient();
         let (_, state) = replay.finish();
         assert_eq!(gnuid(&state), cells[8], "{}", cells[0]);

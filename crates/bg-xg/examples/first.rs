@@ -16,11 +16,11 @@ pub(crate) fn report(bytes: &[u8]) -> Result<String, Error> {
     for (player, played) in session.played.players.iter().zip(session.performance()) {
         lines += &format!("{}\t{:.2}\n", player.name, played.rating().unwrap_or(0.0));
     }
-    let mut worst: Vec<_> = session.decisions().collect();
+    let mut worst = session.decisions();
     worst.sort_by(|a, b| b.error().partial_cmp(&a.error()).unwrap_or(Ordering::Equal));
     for decision in worst.iter().take(3) {
         let loss = decision.error().unwrap_or(0.0);
-        lines += &format!("{}\t{}\t{loss:.3}\n", decision.game + 1, decision.action.index);
+        lines += &format!("{}\t{}\t{loss:.3}\n", decision.game() + 1, decision.ply());
     }
     Ok(lines)
 }

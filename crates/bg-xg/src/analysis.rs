@@ -52,6 +52,7 @@ pub struct Candidate {
 /// The right decision about a double.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Verdict {
     /// A double is an error, and would be taken.
     NoDoubleTake,

@@ -23,6 +23,8 @@ pub struct Comment {
 }
 
 /// The field of a record that names a comment.
+///
+/// Closed: a comment belongs to the match, to a game, or to an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Place {

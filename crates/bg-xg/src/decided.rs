@@ -38,10 +38,27 @@ pub fn decisions_with(
     options: &ParseOptions,
 ) -> Result<Parsed<Vec<analysis::Decision>>, Error> {
     let Parsed { value: session, diagnostics } = Session::parse_with(bytes, options)?;
-    let games = 0..session.played.games.len();
-    let rows = games
-        .flat_map(|game| session.actions(game).filter_map(move |action| decision(game, &action)));
-    Ok(Parsed { value: rows.collect(), diagnostics })
+    Ok(Parsed { value: session.decisions(), diagnostics })
+}
+
+impl Session {
+    /// Returns the decisions of all games, analyzed or not, in order.
+    ///
+    /// ```
+    /// let file = include_bytes!("../../../fixtures/bg-xg/made/comments.xg");
+    /// let session = bg_xg::Session::parse(file)?;
+    /// let decisions = session.decisions();
+    /// let blunders = decisions.iter().filter(|decision| decision.error() > Some(0.08));
+    /// let found: Vec<_> = blunders.map(|it| (it.played(), it.best().unwrap_or_default())).collect();
+    /// assert_eq!(found[0], ("24/23 8/3".to_owned(), "24/18".to_owned()));
+    /// # Ok::<(), bg_xg::Error>(())
+    /// ```
+    #[must_use]
+    pub fn decisions(&self) -> Vec<analysis::Decision> {
+        let games = 0..self.played.games.len();
+        let of_game = |game| self.actions(game).filter_map(move |it| decision(game, &it));
+        games.flat_map(of_game).collect()
+    }
 }
 
 fn decision(game: usize, action: &Action<'_>) -> Option<analysis::Decision> {

@@ -42,6 +42,30 @@ pub struct Session {
     pub(crate) sources: Vec<Vec<Source>>,
 }
 
+/// Reads a match or money session, strictly. Its analysis is in [`Session`] and in
+/// [`decisions`](crate::decisions).
+///
+/// ```
+/// let file = include_bytes!("../../../fixtures/bg-xg/made/comments.xg");
+/// assert_eq!(bg_xg::parse(file)?.players[1].name, "Bob");
+/// # Ok::<(), bg_xg::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of [`Session::parse`].
+pub fn parse(bytes: impl AsRef<[u8]>) -> Result<Match, Error> {
+    Ok(Session::parse(bytes)?.played)
+}
+
+/// Reads a match or money session, and returns the diagnostics with it.
+///
+/// # Errors
+/// Those of [`Session::parse_with`].
+pub fn parse_with(bytes: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Parsed<Match>, Error> {
+    let Parsed { value, diagnostics } = Session::parse_with(bytes, options)?;
+    Ok(Parsed { value: value.played, diagnostics })
+}
+
 impl Session {
     /// Reads a file.
     ///

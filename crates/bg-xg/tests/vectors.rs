@@ -2,7 +2,7 @@
 //! rollouts, and comments of every file.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use bg_matchid::Ids as _;
+use bg_matchid::Gnuid;
 use bg_rules::{Board, Color, Event, Play, Step, WonBy};
 use bg_xg::{Chances, Error, ParseOptions, Session};
 use core::fmt::Write as _;
@@ -97,7 +97,7 @@ fn decisions() {
                     _ => None,
                 };
                 write!(out, "{number_of_game}\t{}\t", action.index).unwrap();
-                let id = before.gnuid().unwrap();
+                let id = Gnuid::from_state(before).unwrap();
                 let dice = play.map_or_else(String::new, |play| {
                     format!("{}{}", play.dice().first(), play.dice().second())
                 });

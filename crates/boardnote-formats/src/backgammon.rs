@@ -85,7 +85,7 @@ fn read<'r, V, T>(
 /// Counts each fact that a conversion loses, in words and with its code.
 fn lose(losses: &[Loss], writing: &mut Writing<'_, ()>) {
     for loss in losses {
-        writing.lose(loss::of_crate(loss.code(), loss.what()));
+        writing.lose(loss::of_crate(loss.code(), loss.text()));
     }
 }
 

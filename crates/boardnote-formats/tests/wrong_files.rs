@@ -9,7 +9,6 @@
     reason = "a test that fails may panic; errors are taken as readers return them"
 )]
 
-use bg_mat::MatReader;
 use chess_pgn::{GameReader, ParseOptions, PgnGame};
 use chess_rules::polyglot;
 use notation_report::{Error, Kind, ReadError};
@@ -78,14 +77,14 @@ const READERS: &[(&str, &str, &str, Reader)] = &[
         one(bg_mat::parse_with(f, &bg_mat::ParseOptions::lenient()))
     }),
     ("bg_mat::games", "no-game", "no-game", |f| {
-        one(bg_mat::games(f, &bg_mat::ParseOptions::lenient()))
+        all(bg_mat::games_with(f, &bg_mat::ParseOptions::lenient()))
     }),
     ("bg_mat::matches", "no-game", "no-game", |f| {
-        one(bg_mat::matches(f, &bg_mat::ParseOptions::lenient()))
+        all(bg_mat::matches_with(f, &bg_mat::ParseOptions::lenient()))
     }),
-    ("bg_mat::MatReader", "no-game", "no-game", |f| {
-        let mut reader = MatReader::new(f);
-        stream(|| reader.next_game())
+    ("bg_mat::GameReader", "no-game", "no-game", |f| {
+        let mut reader = bg_mat::GameReader::new(f, bg_mat::ParseOptions::lenient());
+        stream(|| reader.next().transpose())
     }),
     ("bg_xg::Session", "truncated-header", "bad-magic", |f| one(bg_xg::Session::parse(f))),
     ("bg_xg lenient", "truncated-header", "bad-magic", |f| {

@@ -179,7 +179,7 @@ situation! {
     |this| this.position, this.state, {
         /// The situation as an XGID. A match that is over has none.
         fn xgid(&self) -> PyResult<Xgid> {
-            let xgid = self.value.to_xgid().map_err(|error| refused(error.kind()))?;
+            let xgid = self.value.to_xgid().map_err(refused)?;
             Ok(Xgid::of(xgid.value))
         }
         /// The situation as a GNUID, which is this value.
@@ -228,7 +228,7 @@ situation! {
                 return Ok(Self::of(bg_matchid::Gnuid::new(position, state)));
             }
             let on_roll = player("on_roll", on_roll)?;
-            let new = MatchState::match_to(match_length).map_err(|error| refused(error.kind()))?;
+            let new = MatchState::match_to(match_length).map_err(refused)?;
             // A new match has a centered cube.
             let owner = match cube_owner {
                 Some(owner) => Cube::new(cube, player("cube_owner", owner)?),
@@ -236,7 +236,7 @@ situation! {
             };
             let mut state = new
                 .with_score(score.into())
-                .map_err(|error| refused(error.kind()))?
+                .map_err(refused)?
                 .with_cube(owner.map_err(refused)?)
                 .with_player_to_move(on_roll)
                 .with_crawford(crawford)
@@ -268,7 +268,7 @@ situation! {
     |text, options| bg_matchid::Xgid::parse_with(text, options),
     |this| this.position(), this.state(), {
         /// The situation as a GNUID.
-        fn gnuid(&self) -> Gnuid { Gnuid::of(self.value.to_gnuid().value) }
+        fn gnuid(&self) -> Gnuid { Gnuid::of(self.value.into()) }
         /// The situation as an XGID, which is this value.
         fn xgid(&self) -> Self { Self::of(self.value) }
         /// `True` if beavers are allowed in a money game.

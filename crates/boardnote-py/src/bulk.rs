@@ -230,7 +230,7 @@ fn any<T>(
         Xgid::parse_with(text, &options).map(|parsed| of_xgid(&parsed.value))
     } else if text.bytes().filter(|byte| *byte == b':').count() > 1 {
         // A GNUID has one colon, and an OGID at least three.
-        Ogid::parse_with(text, &options).map(|parsed| of_gnuid(&parsed.value.to_gnuid()))
+        Ogid::parse_with(text, &options).map(|parsed| of_gnuid(&parsed.value.into()))
     } else if text.contains(':') {
         Gnuid::parse_with(text, &options).map(|parsed| of_gnuid(&parsed.value))
     } else {

@@ -7,6 +7,7 @@
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "kebab-case")
 )]
+#[non_exhaustive]
 pub enum Style {
     /// The exact output of GNU Backgammon 1.07, including its quirks, except where it would give an
     /// action to the other side (one out of turn, or the double that begins a game), append a game to

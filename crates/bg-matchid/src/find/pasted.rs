@@ -90,18 +90,18 @@ impl Gnuid {
             FoundId::Xgid(id) => {
                 let alone = Xgid::parse_with(alone, &ParseOptions::lenient());
                 let converted = |read: Parsed<Xgid>| Parsed {
-                    value: read.value.to_gnuid().value,
+                    value: read.value.into(),
                     diagnostics: read.diagnostics,
                 };
-                (id.to_gnuid().value, alone.map(converted))
+                (id.into(), alone.map(converted))
             }
             FoundId::Ogid(id) => {
                 let alone = Ogid::parse_with(alone, &ParseOptions::lenient());
                 let converted = |read: Parsed<Ogid>| Parsed {
-                    value: read.value.to_gnuid(),
+                    value: read.value.into(),
                     diagnostics: read.diagnostics,
                 };
-                (id.to_gnuid(), alone.map(converted))
+                (id.into(), alone.map(converted))
             }
             FoundId::Gnuid(id) => (id, Self::parse_with(alone, &ParseOptions::lenient())),
             FoundId::Position(_) | FoundId::Match(_) => {

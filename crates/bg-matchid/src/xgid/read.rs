@@ -12,7 +12,7 @@ use nom::{
 };
 
 use super::{Offer, Xgid, XgidField};
-use crate::error::{Alphabet, BadBoard, BadText, count, surrounding};
+use crate::error::{Alphabet, Excerpt, PositionFault, count, surrounding};
 use bg_rules::{Color, Cube, CubeOwner, Dice};
 
 use crate::{
@@ -76,7 +76,7 @@ impl<'a> Fields<'a> {
     }
 
     fn bad(&self, field: XgidField) -> Error {
-        let found = BadText::new(self.bytes(field));
+        let found = Excerpt::new(self.bytes(field));
         Error::new(ErrorKind::BadField { field, found }, self.span(field))
     }
 }
@@ -300,7 +300,7 @@ impl Reader<'_> {
         let bad = |reason, span| Error::new(ErrorKind::BadPosition(reason), span);
         let (mut bottom, mut top) = ([0; 25], [0; 25]);
         let Ok(text) = <&[u8; 26]>::try_from(text) else {
-            return Err(bad(BadBoard::Length(count(text.len())), span));
+            return Err(bad(PositionFault::Length(count(text.len())), span));
         };
         for (index, &character) in text.iter().enumerate() {
             match character {
@@ -321,13 +321,12 @@ impl Reader<'_> {
                         _ => Alphabet::Board,
                     };
                     let (start, reason) =
-                        (span.start + index, BadBoard::Character(found, alphabet));
+                        (span.start + index, PositionFault::Character(found, alphabet));
                     return Err(bad(reason, start..start + 1 + more));
                 }
             }
         }
-        let side =
-            |counts| Side::new(counts).map_err(|error| Error::new(error.kind(), span.clone()));
+        let side = |counts| Side::new(counts).map_err(|kind| Error::new(kind, span.clone()));
         Ok([side(bottom)?, side(top)?])
     }
 
@@ -341,7 +340,7 @@ impl Reader<'_> {
         let (waiting, on_roll) =
             if on_roll == Color::Black { (top, bottom) } else { (bottom, top) };
         let span = fields.span(XgidField::Position);
-        Position::new(waiting, on_roll).map_err(|error| Error::new(error.kind(), span))
+        Position::new(waiting, on_roll).map_err(|kind| Error::new(kind, span))
     }
 
     /// Applies the rules of the match key, and reports errors at the fields of the text. Two rules

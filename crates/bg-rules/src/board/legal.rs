@@ -15,13 +15,10 @@ mod tests;
 use alloc::vec::Vec;
 
 use super::Board;
-use crate::error::IllegalMove;
+use crate::error::IllegalPlay;
 use crate::{Color, Dice, Play, Step};
 use left::Left;
 use search::Search;
-
-/// The verdict of the rules on a play: legal, or the reason why not.
-pub type Legality = Result<(), IllegalMove>;
 
 /// Movement of the checkers of one side.
 impl Board {
@@ -125,14 +122,14 @@ impl Board {
     /// intermediate point. For an illegal play, the pairs are examined in the recorded order.
     ///
     /// # Errors
-    /// The first rule broken, as an [`IllegalMove`](crate::IllegalMove).
-    pub fn check_play(&self, color: Color, play: &Play) -> Legality {
+    /// The first rule broken, as an [`IllegalPlay`](crate::IllegalPlay).
+    pub fn check_play(&self, color: Color, play: &Play) -> Result<(), IllegalPlay> {
         if self.plays_in_order(color, play) {
             return Ok(());
         }
         if play.steps().is_empty() {
             let dance = self.is_dance(color, play.dice());
-            return if dance { Ok(()) } else { Err(IllegalMove::DiceUnused) };
+            return if dance { Ok(()) } else { Err(IllegalPlay::DiceUnused) };
         }
         let search = Search { color, most: self.most_dice(color, play.dice()), dice: play.dice() };
         if search.any_order(self, play.steps(), Left::new(play.dice()), 0) {

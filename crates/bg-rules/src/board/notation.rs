@@ -156,7 +156,7 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// [`ErrorKind::BadMoveText`] if the text cannot be read, and [`ErrorKind::IllegalMove`] with
+    /// [`ErrorKind::BadMoveText`] if the text cannot be read, and [`ErrorKind::IllegalPlay`] with
     /// the reason if the rules forbid the play.
     pub fn find_play(&self, color: Color, dice: Dice, text: &str) -> Result<Play, ErrorKind> {
         let (_, legs) =
@@ -167,7 +167,7 @@ impl Board {
         }
         match self.check_play(color, &play) {
             Ok(()) => Ok(play),
-            Err(reason) => Err(ErrorKind::IllegalMove(reason)),
+            Err(reason) => Err(ErrorKind::IllegalPlay(reason)),
         }
     }
 }
@@ -205,7 +205,7 @@ fn repeat(input: &[u8]) -> IResult<&[u8], u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::IllegalMove;
+    use crate::IllegalPlay;
 
     #[test]
     fn notation_is_read_back() {
@@ -232,12 +232,12 @@ mod tests {
         assert_eq!(other.notation(&Board::START, Color::White), "8/7(2) 6/5(2)");
         assert_eq!(find("5/4(2) 6/5(2)"), find("6/4(2)"));
         assert_eq!(find("6/4(2)").unwrap().raw_steps().len(), "6/5 6/5 5/4 5/4".len());
-        assert_eq!(find("6/5"), Err(ErrorKind::IllegalMove(IllegalMove::DiceUnused)));
+        assert_eq!(find("6/5"), Err(ErrorKind::IllegalPlay(IllegalPlay::DiceUnused)));
         // A step without a checker, and one that leads back.
         let find = |text| Board::START.find_play(Color::White, Dice::new(3, 1).unwrap(), text);
-        let illegal = |reason| Err(ErrorKind::IllegalMove(reason));
-        assert_eq!(find("8/5 6/5 20/19"), illegal(IllegalMove::NoChecker));
-        assert_eq!(find("8/5 6/5 5/5"), illegal(IllegalMove::Dice));
+        let illegal = |reason| Err(ErrorKind::IllegalPlay(reason));
+        assert_eq!(find("8/5 6/5 20/19"), illegal(IllegalPlay::NoChecker));
+        assert_eq!(find("8/5 6/5 5/5"), illegal(IllegalPlay::Dice));
         for text in ["6", "6/", "6/5(0)", "6/5(300)", "26/25", "6-5", "6/5(2", "x"] {
             assert_eq!(find(text), Err(ErrorKind::BadMoveText), "{text}");
         }

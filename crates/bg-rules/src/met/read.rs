@@ -16,17 +16,17 @@ use nom::{
 
 use super::MatchEquityTable;
 
-/// The error for a text that is not a match equity table, with its place.
+/// The reason why a text is not a match equity table, with its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MetError {
-    kind: MetErrorKind,
+pub struct Error {
+    kind: ErrorKind,
     offset: usize,
 }
 
-/// The kind of a [`MetError`].
+/// The kind of a [`Error`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum MetErrorKind {
+pub enum ErrorKind {
     /// The text is not XML, or its elements are not those of a table.
     #[error("not a match equity table, expected {expected}")]
     Malformed {
@@ -52,7 +52,7 @@ pub enum MetErrorKind {
     BadLength,
 }
 
-impl MetErrorKind {
+impl ErrorKind {
     /// Returns a stable name for machine output.
     #[must_use]
     pub const fn code(self) -> &'static str {
@@ -66,10 +66,10 @@ impl MetErrorKind {
     }
 }
 
-impl MetError {
+impl Error {
     /// Returns the kind of the error.
     #[must_use]
-    pub const fn kind(&self) -> MetErrorKind {
+    pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
@@ -87,19 +87,19 @@ impl MetError {
 }
 
 /// Makes an error without a known place, reported at byte 0.
-impl From<MetErrorKind> for MetError {
-    fn from(kind: MetErrorKind) -> Self {
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
         Self { kind, offset: 0 }
     }
 }
 
-impl fmt::Display for MetError {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at byte {}", self.kind, self.offset)
     }
 }
 
-impl core::error::Error for MetError {}
+impl core::error::Error for Error {}
 
 /// A token of the XML.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -145,12 +145,12 @@ fn piece(input: &[u8]) -> Parsed<'_, Piece<'_>> {
 }
 
 impl<'x> Reader<'x> {
-    fn error(&self, kind: MetErrorKind) -> MetError {
-        MetError { kind, offset: self.all - self.rest.len() }
+    fn error(&self, kind: ErrorKind) -> Error {
+        Error { kind, offset: self.all - self.rest.len() }
     }
 
-    fn malformed<T>(&self, expected: &'static str) -> Result<T, MetError> {
-        Err(self.error(MetErrorKind::Malformed { expected }))
+    fn malformed<T>(&self, expected: &'static str) -> Result<T, Error> {
+        Err(self.error(ErrorKind::Malformed { expected }))
     }
 
     /// Returns the next token and the text after it.
@@ -176,14 +176,14 @@ impl<'x> Reader<'x> {
         }
     }
 
-    fn open(&mut self, element: &'static str) -> Result<&'x [u8], MetError> {
+    fn open(&mut self, element: &'static str) -> Result<&'x [u8], Error> {
         match self.opens(element) {
             Some(attributes) => Ok(attributes),
             None => self.malformed(element),
         }
     }
 
-    fn close(&mut self, element: &'static str) -> Result<(), MetError> {
+    fn close(&mut self, element: &'static str) -> Result<(), Error> {
         match self.peek() {
             Some((Piece::Close(name), rest)) if name == element.as_bytes() => {
                 self.rest = rest;
@@ -194,7 +194,7 @@ impl<'x> Reader<'x> {
     }
 
     /// Reads the text of an element without child elements.
-    fn text(&mut self, element: &'static str) -> Result<&'x str, MetError> {
+    fn text(&mut self, element: &'static str) -> Result<&'x str, Error> {
         self.open(element)?;
         let text = match self.peek() {
             Some((Piece::Text(text), rest)) => {
@@ -207,14 +207,14 @@ impl<'x> Reader<'x> {
         core::str::from_utf8(text).or_else(|_| self.malformed("text in UTF-8"))
     }
 
-    fn chance(&mut self) -> Result<f64, MetError> {
+    fn chance(&mut self) -> Result<f64, Error> {
         let at = self.all - self.rest.len();
         let chance = self.text("me")?.parse().ok();
-        let bad = MetError { kind: MetErrorKind::BadChance, offset: at };
+        let bad = Error { kind: ErrorKind::BadChance, offset: at };
         chance.filter(|chance: &f64| (0.0..=1.0).contains(chance)).ok_or(bad)
     }
 
-    fn row(&mut self) -> Result<Vec<f64>, MetError> {
+    fn row(&mut self) -> Result<Vec<f64>, Error> {
         self.open("row")?;
         let mut row = Vec::new();
         while self.close("row").is_err() {
@@ -223,15 +223,15 @@ impl<'x> Reader<'x> {
         Ok(row)
     }
 
-    fn size(&self, found: usize, expected: usize) -> Result<(), MetError> {
-        let wrong = || self.error(MetErrorKind::WrongSize { found, expected });
+    fn size(&self, found: usize, expected: usize) -> Result<(), Error> {
+        let wrong = || self.error(ErrorKind::WrongSize { found, expected });
         (found == expected).then_some(()).ok_or_else(wrong)
     }
 
     /// Checks the attributes of a table for the type `explicit`.
-    fn explicit(&self, attributes: &[u8]) -> Result<(), MetError> {
+    fn explicit(&self, attributes: &[u8]) -> Result<(), Error> {
         let found = attribute(attributes, b"type").is_some_and(|kind| kind == b"explicit");
-        found.then_some(()).ok_or_else(|| self.error(MetErrorKind::NotExplicit))
+        found.then_some(()).ok_or_else(|| self.error(ErrorKind::NotExplicit))
     }
 }
 
@@ -243,14 +243,14 @@ fn attribute<'x>(attributes: &'x [u8], name: &[u8]) -> Option<&'x [u8]> {
     rest.split(|&byte| byte == b'"').next()
 }
 
-pub(super) fn table(xml: &[u8]) -> Result<MatchEquityTable, MetError> {
+pub(super) fn table(xml: &[u8]) -> Result<MatchEquityTable, Error> {
     let mut reader = Reader { all: xml.len(), rest: xml };
     reader.open("met")?;
     reader.open("info")?;
     let name = reader.text("name")?;
     reader.text("description")?;
     let length = reader.text("length")?.parse().ok().filter(|length| (1..=64).contains(length));
-    let bad_length = reader.error(MetErrorKind::BadLength);
+    let bad_length = reader.error(ErrorKind::BadLength);
     reader.close("info")?;
 
     let attributes = reader.open("pre-crawford-table")?;

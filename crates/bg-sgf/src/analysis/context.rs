@@ -2,7 +2,11 @@
 
 use alloc::vec::Vec;
 
+use bg_rules::analysis::Chances;
+
 /// The parameters of an evaluation, written like `ver 3 0C 1 0.000000 1`.
+///
+/// Closed: GNU Backgammon writes these values.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct EvalContext {
@@ -23,28 +27,14 @@ pub struct EvalContext {
     pub prune: Option<u32>,
 }
 
-/// Probabilities of the outcomes of a game, 0 to 1.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Probabilities {
-    /// Winning, including gammons and backgammons.
-    pub win: f64,
-    /// Winning a gammon or a backgammon.
-    pub win_gammon: f64,
-    /// Winning a backgammon.
-    pub win_backgammon: f64,
-    /// Losing a gammon or a backgammon.
-    pub lose_gammon: f64,
-    /// Losing a backgammon.
-    pub lose_backgammon: f64,
-}
-
 /// The seven numbers of an evaluation, or their standard deviations.
+///
+/// Closed: GNU Backgammon writes these values.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Outputs {
     /// Probabilities of the outcomes.
-    pub probabilities: Probabilities,
+    pub probabilities: Chances,
     /// Cubeless equity.
     pub cubeless: f64,
     /// Cubeful value: an equity in money play, a match winning chance (0 to 1) in match play.
@@ -52,6 +42,8 @@ pub struct Outputs {
 }
 
 /// The results of a rollout: means and standard deviations.
+///
+/// Closed: GNU Backgammon writes these values.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RolloutOutputs {
@@ -62,6 +54,8 @@ pub struct RolloutOutputs {
 }
 
 /// The move filter of one ply, written `accept extra threshold`.
+///
+/// Closed: GNU Backgammon writes these values.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveFilter {
@@ -74,6 +68,8 @@ pub struct MoveFilter {
 }
 
 /// A named evaluation used by a rollout: `cube0`, `cheq0`, `latecube1`, `cubetrunc` …
+///
+/// Closed: GNU Backgammon writes these values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NamedContext<'c> {
     /// The name of the evaluation.
@@ -85,6 +81,8 @@ pub struct NamedContext<'c> {
 }
 
 /// The parameters of a rollout: `RC …`. Flags are nonzero if they are set.
+///
+/// Closed: GNU Backgammon writes these values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RolloutContext<'c> {
     /// Flag: the cube is used.

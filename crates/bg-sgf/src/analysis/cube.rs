@@ -9,6 +9,8 @@ pub use bg_rules::analysis::Cost;
 
 /// The equities of a cube decision from the perspective of the side that doubles or may double,
 /// normalized to the value of the cube before the double.
+///
+/// Closed: a double is not made, taken, or dropped.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CubeEquities {
@@ -166,6 +168,8 @@ impl CubeEquities {
 }
 
 /// The correct action of the side that may double.
+///
+/// Closed: a side doubles or does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -186,6 +190,8 @@ pub enum Call {
 }
 
 /// The correct answer to a double.
+///
+/// Closed: a double is taken or dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -203,6 +209,8 @@ pub enum Answer {
 
 /// The correct actions of both sides. `Display` uses the wording of GNU Backgammon, for example
 /// `Too good to double, pass`.
+///
+/// Closed: a double and its answer are the whole decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CubeVerdict {

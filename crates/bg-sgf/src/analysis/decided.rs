@@ -3,10 +3,10 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use bg_rules::analysis::{self, Chances, Evaluation, Level};
+use bg_rules::analysis::{self, Evaluation, Level};
 use bg_rules::{Color, DecisionKind, Dice};
 
-use super::{CandidateEval, CubeEquities, NodeAnalysis as _, Probabilities};
+use super::{CandidateEval, CubeEquities, NodeAnalysis};
 use crate::game::{Action, Game};
 
 /// Returns the decisions of a game, analyzed or not, in order.
@@ -21,7 +21,7 @@ pub(crate) fn decided(game: &Game<'_>) -> Vec<analysis::Decision> {
             decision.set_play(play);
             if let Some(node) = ply.node {
                 decision.set_candidates(candidates(node, play.dice(), color));
-                node.luck().ok().flatten().map(|luck| decision.set_luck(luck));
+                NodeAnalysis::new(node).luck().ok().flatten().map(|luck| decision.set_luck(luck));
             }
         }
         while let Some(found) = judged.next_if(|found| found.ply.index <= ply.index) {
@@ -55,7 +55,7 @@ const fn kind(action: &Action<'_>) -> Option<DecisionKind> {
 }
 
 fn candidates(node: sgf_syntax::Node<'_>, dice: Dice, color: Color) -> Vec<analysis::Candidate> {
-    let Ok(Some(found)) = node.checker_analysis() else { return Vec::new() };
+    let Ok(Some(found)) = NodeAnalysis::new(node).checker_analysis() else { return Vec::new() };
     let candidate = |(number, candidate): (usize, &super::Candidate<'_>)| {
         let play = candidate.play(dice, color).ok()?;
         let (chances, level) = match &candidate.eval {
@@ -70,19 +70,13 @@ fn candidates(node: sgf_syntax::Node<'_>, dice: Dice, color: Color) -> Vec<analy
         };
         let evaluation = Evaluation {
             equity: candidate.score(),
-            chances: chances.map(self::chances),
+            chances,
             level: level.map(|word| Level::new(Some("gnubg"), word)),
         };
         let is_played = found.played_index() == Some(number);
         Some(analysis::Candidate::new(play, evaluation, is_played))
     };
     found.candidates.iter().enumerate().filter_map(candidate).collect()
-}
-
-const fn chances(probabilities: Probabilities) -> Chances {
-    let Probabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } =
-        probabilities;
-    Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
 }
 
 fn equities(cube: &CubeEquities) -> analysis::CubeAnalysis {

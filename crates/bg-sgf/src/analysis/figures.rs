@@ -7,6 +7,8 @@ use bg_rules::Color;
 use super::{Cost, CubeErrors, GameStatistics, Rate};
 
 /// A figure; `None` if it is unknown or undefined.
+///
+/// Closed: a figure is a number, a rate, or a word.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Figure {

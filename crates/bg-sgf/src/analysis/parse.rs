@@ -14,9 +14,10 @@ use nom::{IResult, Parser, error::Error as NomError};
 
 use super::{
     Candidate, CandidateEval, CubeAnalysis, EvalContext, MoveFilter, NamedContext, Outputs,
-    Probabilities, RolloutContext, RolloutOutputs,
+    RolloutContext, RolloutOutputs,
 };
 use crate::error::ErrorKind;
+use bg_rules::analysis::Chances;
 
 type Parsed<'c, T> = IResult<&'c [u8], T>;
 
@@ -66,7 +67,7 @@ impl CandidateEval<'_> {
     fn is_finite(&self) -> bool {
         match self {
             Self::Static { probabilities, score, context } => {
-                probabilities.is_finite() && score.is_finite() && context.noise.is_finite()
+                all_finite(probabilities) && score.is_finite() && context.noise.is_finite()
             }
             Self::Rollout { score, outputs, context, .. } => {
                 score.iter().all(|score| score.is_finite())
@@ -92,17 +93,15 @@ impl CubeAnalysis<'_> {
     }
 }
 
-impl Probabilities {
-    fn is_finite(&self) -> bool {
-        let Self { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = self;
-        let all = [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon];
-        all.iter().all(|chance| chance.is_finite())
-    }
+fn all_finite(chances: &Chances) -> bool {
+    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = chances;
+    let all = [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon];
+    all.iter().all(|chance| chance.is_finite())
 }
 
 impl Outputs {
     fn is_finite(&self) -> bool {
-        self.probabilities.is_finite() && self.cubeless.is_finite() && self.cubeful.is_finite()
+        all_finite(&self.probabilities) && self.cubeless.is_finite() && self.cubeful.is_finite()
     }
 }
 
@@ -236,10 +235,10 @@ fn outputs(input: &[u8]) -> Parsed<'_, Outputs> {
     Ok((input, Outputs { probabilities, cubeless, cubeful }))
 }
 
-fn probabilities(input: &[u8]) -> Parsed<'_, Probabilities> {
+fn probabilities(input: &[u8]) -> Parsed<'_, Chances> {
     let (input, (win, win_gammon, win_backgammon, lose_gammon, lose_backgammon)) =
         (real, real, real, real, real).parse(input)?;
-    let chances = Probabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon };
+    let chances = Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon };
     Ok((input, chances))
 }
 

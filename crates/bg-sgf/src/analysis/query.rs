@@ -5,11 +5,13 @@ use alloc::string::{String, ToString as _};
 
 use bg_rules::{Color, DecisionKind, MatchEquityTable, State};
 
-use super::{Cost, CubeEquities, NodeAnalysis as _, Skill};
+use super::{Cost, CubeEquities, NodeAnalysis, Skill};
 use crate::game::{Action, Game};
 use crate::replay::{Ply, Replay};
 
 /// The unit of an error.
+///
+/// Closed: errors are counted in equity or in match winning chances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -100,7 +102,7 @@ impl Decision<'_> {
     pub fn best(&self) -> Option<String> {
         match (self.kind, &self.ply.action) {
             (DecisionKind::CheckerPlay, Action::Play(color, play)) => {
-                let analysis = self.ply.node?.checker_analysis().ok()??;
+                let analysis = NodeAnalysis::new(self.ply.node?).checker_analysis().ok()??;
                 let best = analysis.candidates.first()?.play(play.dice(), *color).ok()?;
                 Some(best.notation(&self.ply.before.board, *color))
             }
@@ -117,9 +119,12 @@ impl Decision<'_> {
     #[must_use]
     pub fn best_emg(&self) -> Option<f64> {
         match self.kind {
-            DecisionKind::CheckerPlay => {
-                self.ply.node?.checker_analysis().ok()??.candidates.first()?.score()
-            }
+            DecisionKind::CheckerPlay => NodeAnalysis::new(self.ply.node?)
+                .checker_analysis()
+                .ok()??
+                .candidates
+                .first()?
+                .score(),
             DecisionKind::Take | DecisionKind::Drop => {
                 Some(-self.cube?.double_take.min(CubeEquities::DOUBLE_PASS))
             }
@@ -141,10 +146,10 @@ impl<'c> Game<'c> {
     /// doubling before the roll, and the play itself.
     ///
     /// ```
-    /// use bg_sgf::tree::Games as _;
+    /// use bg_sgf::tree;
     /// let file = b"(;GM[6];W[31hefe]A[0][hefe E ver 3 0.5 0.1 0.0 0.1 0.0 0.158 0C 0 1 0.0 1])";
     /// let collection = bg_sgf::tree::parse(file)?;
-    /// let game = collection.games().next().unwrap()?;
+    /// let game = tree::games(&collection).next().unwrap()?;
     /// let blunders = game.decisions().filter(|decision| decision.error() > Some(0.08));
     /// assert_eq!(blunders.count(), 0);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -202,7 +207,7 @@ impl Decisions<'_, '_> {
     fn checker_decision<'c>(&self, ply: Ply<'c>) -> Option<Decision<'c>> {
         let node = ply.node?;
         let color = ply.action.color()?;
-        let analysis = node.checker_analysis().ok()??;
+        let analysis = NodeAnalysis::new(node).checker_analysis().ok()??;
         let cost =
             analysis.error().map(|error| Cost::of(error, &ply.before, color, self.met.as_deref()));
         let candidates = analysis.candidates.len();
@@ -214,7 +219,7 @@ impl Decisions<'_, '_> {
             candidates,
             unforced: candidates > 1,
             known_to_file: analysis.error().is_some(),
-            skill: node.skill(),
+            skill: NodeAnalysis::new(node).skill(),
             ply,
         })
     }
@@ -232,7 +237,7 @@ impl Decisions<'_, '_> {
             Action::Drop(_) => DecisionKind::Drop,
             _ => return None,
         };
-        let analysis = node.cube_analysis()?;
+        let analysis = NodeAnalysis::new(node).cube_analysis()?;
         let doubler = match kind {
             DecisionKind::Take | DecisionKind::Drop => color.opponent(),
             _ => color,
@@ -241,8 +246,8 @@ impl Decisions<'_, '_> {
         let cost =
             cube.map(|cube| Cost::of(cube.loss(kind), &ply.before, doubler, self.met.as_deref()));
         let skill = match kind {
-            DecisionKind::NoDouble => node.missed_double_skill(),
-            _ => node.skill(),
+            DecisionKind::NoDouble => NodeAnalysis::new(node).missed_double_skill(),
+            _ => NodeAnalysis::new(node).skill(),
         };
         Some(Decision {
             ply: ply.clone(),

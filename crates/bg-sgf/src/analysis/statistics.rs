@@ -9,6 +9,8 @@ use crate::error::ErrorKind;
 use crate::value::write_fixed;
 
 /// Counts of checker plays (`M:`); White first in each pair.
+///
+/// Closed: GNU Backgammon writes these values.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveStatistics {
@@ -29,6 +31,8 @@ pub struct MoveStatistics {
 }
 
 /// Counts of cube decisions (`C:`); White first in each pair.
+///
+/// Closed: GNU Backgammon writes these values.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CubeStatistics {
@@ -53,6 +57,8 @@ pub struct CubeStatistics {
 }
 
 /// Counts of rolls (`D:`); White first in each pair.
+///
+/// Closed: GNU Backgammon writes these values.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LuckStatistics {
@@ -63,6 +69,8 @@ pub struct LuckStatistics {
 }
 
 /// The values of `GS`.
+///
+/// Closed: GNU Backgammon writes these values.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Statistics {

@@ -9,7 +9,7 @@ use core::ops::AddAssign;
 
 use bg_rules::{Color, MatchEquityTable};
 
-use super::{Cost, NodeAnalysis as _};
+use super::{Cost, NodeAnalysis};
 use crate::error::{Diagnostic, ErrorKind, push};
 use crate::game::{Action, Game};
 pub use count::Counted;
@@ -17,6 +17,8 @@ pub use errors::{CubeErrors, Errors};
 pub use player::{PlayerStatistics, Rate};
 
 /// The source of the cube figures.
+///
+/// Closed: figures are stored or computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -128,11 +130,11 @@ impl Game<'_> {
     /// table. Without one, they are taken from `GS` if it contains any; otherwise they are unknown.
     ///
     /// ```
-    /// use bg_sgf::{tree::{Games as _}, bg_rules::MatchEquityTable};
+    /// use bg_sgf::{bg_rules::MatchEquityTable, tree};
     ///
     /// let file = b"(;GM[6];W[31hefe]A[1][ljje E ver 3 0.5 0.1 0.0 0.1 0.0 0.158 0C 0 1 0.0 1][hefe E ver 3 0.5 0.1 0.0 0.1 0.0 0.118 0C 0 1 0.0 1])";
     /// let collection = bg_sgf::tree::parse(file)?;
-    /// let game = collection.games().next().unwrap()?;
+    /// let game = tree::games(&collection).next().unwrap()?;
     /// let white = game.analysis(Some(&MatchEquityTable::kazaross_xg2())).players[0];
     /// assert_eq!((white.unforced_moves, white.moves), (1, [0, 1, 0, 0]));
     /// assert_eq!(white.checker_rate().rating(), Some("Awful!"));
@@ -145,7 +147,7 @@ impl Game<'_> {
         let mut sums = GameStatistics::new(start.match_length);
         for ply in replay.by_ref() {
             if let Action::Play(color, _) = ply.action {
-                let luck = ply.node.and_then(|node| node.luck().ok().flatten());
+                let luck = ply.node.and_then(|node| NodeAnalysis::new(node).luck().ok().flatten());
                 let luck = luck.map(|luck| Cost::of(luck, &ply.before, color, met));
                 sums.count_roll(color, luck);
             }

@@ -6,10 +6,10 @@
 use core::fmt::{self, Display, Formatter};
 
 use super::{
-    Candidate, CandidateEval, CubeAnalysis, EvalContext, Outputs, Probabilities, RolloutContext,
-    RolloutOutputs,
+    Candidate, CandidateEval, CubeAnalysis, EvalContext, Outputs, RolloutContext, RolloutOutputs,
 };
 use crate::value::{write_fixed, write_g10};
+use bg_rules::analysis::Chances;
 
 fn version(version: Option<u32>, f: &mut Formatter<'_>) -> fmt::Result {
     version.map_or(Ok(()), |version| write!(f, " ver {version}"))
@@ -27,7 +27,7 @@ fn general(value: f64, f: &mut Formatter<'_>) -> fmt::Result {
 
 type WriteReal = fn(f64, &mut Formatter<'_>) -> fmt::Result;
 
-fn chances(chances: &Probabilities, real: WriteReal, f: &mut Formatter<'_>) -> fmt::Result {
+fn chances(chances: &Chances, real: WriteReal, f: &mut Formatter<'_>) -> fmt::Result {
     real(chances.win, f)?;
     real(chances.win_gammon, f)?;
     real(chances.win_backgammon, f)?;

@@ -105,6 +105,7 @@ impl<'c> Action<'c> {
 
 /// The setup properties of a node, which change the state before it.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Setup<'c> {
     node: Node<'c>,
     has_board: bool,

@@ -29,6 +29,7 @@ use crate::error::ErrorKind;
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "kebab-case")
 )]
+#[non_exhaustive]
 pub enum ResultClaim {
     /// A side has won.
     Win {

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use bg_sgf::{Color, Ids as _, Phase, State};
+use bg_sgf::{Color, Phase, State, bg_matchid::Gnuid};
 
 pub(crate) fn fixtures(folder: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bg-sgf").join(folder)
@@ -88,6 +88,6 @@ fn base64(bits: &[bool], length: usize) -> String {
 
 /// The ID of the test encoder, proven equal to that of the crate where it has one.
 fn same_as_the_crate(state: &State, id: String) -> String {
-    assert_eq!(state.gnuid().unwrap().to_string(), id);
+    assert_eq!(Gnuid::from_state(state).unwrap().to_string(), id);
     id
 }

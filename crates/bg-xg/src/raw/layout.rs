@@ -164,6 +164,8 @@ impl<const N: usize> Stored for WideText<N> {
 pub type Position = [i8; 26];
 
 /// A level of analysis as stored: the code, and two marks.
+///
+/// Closed: a record has these fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StoredLevel {
     /// The code, as in [`Level`](crate::Level).

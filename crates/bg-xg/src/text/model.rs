@@ -44,8 +44,8 @@ impl Copied {
     pub fn gnuid(&self) -> Option<Gnuid> {
         match self.id {
             FoundId::Gnuid(id) => Some(id),
-            FoundId::Xgid(id) => Some(id.to_gnuid().value),
-            FoundId::Ogid(id) => Some(id.to_gnuid()),
+            FoundId::Xgid(id) => Some(id.into()),
+            FoundId::Ogid(id) => Some(id.into()),
             FoundId::Position(_) | FoundId::Match(_) => None,
         }
     }
@@ -73,6 +73,8 @@ impl Copied {
 }
 
 /// An action that a text tells.
+///
+/// Closed: a side plays, doubles, takes, or drops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Action {
     /// A play, perhaps of no checker.
@@ -123,6 +125,8 @@ impl Program {
 }
 
 /// The kind of a decision.
+///
+/// Closed: a side plays or decides about the cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Decision {
     /// A play.
@@ -218,6 +222,7 @@ impl TextCube {
 
 /// The right decision of the side on roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Best {
     /// No double.
     NoDouble,
@@ -240,6 +245,8 @@ impl Best {
 }
 
 /// The right answer to a double.
+///
+/// Closed: a double is taken or dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Answer {
     /// A take.

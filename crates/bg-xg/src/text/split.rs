@@ -9,6 +9,8 @@ use super::coat::{self, Clean};
 use super::{is_board, line};
 
 /// The first part of a text, as far as it is known.
+///
+/// Closed: a part ends before the next one, or with the text, or there is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// The part ends here, where the next one begins.
@@ -47,7 +49,7 @@ pub(super) fn ids(text: &str) -> impl Iterator<Item = Id<'_>> {
                 (bad, _) => bad.is_some(),
             };
             if !is_bad {
-                let Found { span, id, label } = found.next()?;
+                let Found { span, id, label, .. } = found.next()?;
                 return Some(Id { span, id: Ok(id), label });
             }
             let (span, is_xgid) = damaged.next()?;

@@ -25,7 +25,7 @@ use crate::finding::Finding;
 use crate::own::Own;
 use crate::reading::View;
 use crate::rows::Rows;
-use bg_matchid::{Error, Ids as _, Xgid};
+use bg_matchid::{ErrorKind, Gnuid, Xgid};
 use bg_rules::{Color, GameResult, Match, MatchInfo, Phase, Rules, State, WonBy};
 use bg_sgf::{Diagnostic, GameStatistics};
 use bg_xg::Performance;
@@ -238,16 +238,16 @@ impl<'a> Game<'a> {
 
     /// Makes a scene of a state of the game, with the players' names.
     pub(crate) fn scene(&self, state: &State) -> Result<Scene, Finding> {
-        let unknown = |error: Error| Finding::of(Own::NoGnuid(error.kind()), self.span.clone());
-        let mut scene = Backgammon::from(&state.gnuid().map_err(unknown)?);
+        let unknown = |kind| Finding::of(Own::NoGnuid(kind), self.span.clone());
+        let mut scene = Backgammon::from(&Gnuid::from_state(state).map_err(unknown)?);
         scene.names = self.names();
         Ok(Scene::Backgammon(scene))
     }
 
     /// Returns the XGID of a state under the rules of the source.
-    pub(crate) fn xgid(&self, state: &State) -> Result<Xgid, Error> {
+    pub(crate) fn xgid(&self, state: &State) -> Result<Xgid, ErrorKind> {
         let XgidRules { white_is_player_1, beavers, max_cube } = self.xgid;
-        let id = state.xgid()?.with_beavers(beavers);
+        let id = Xgid::from_state(state)?.with_beavers(beavers);
         let id = if white_is_player_1 { id.swap_sides() } else { id };
         max_cube.map_or(Ok(id), |exponent| id.with_max_cube(exponent))
     }

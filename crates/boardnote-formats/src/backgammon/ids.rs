@@ -218,8 +218,8 @@ impl AsSituation for FoundId {
         let both = |id: Gnuid| Situation { board: Some(id.position), state: Some(id.state) };
         match self {
             Self::Gnuid(id) => both(*id),
-            Self::Xgid(id) => both(id.to_gnuid().value),
-            Self::Ogid(id) => both(id.to_gnuid()),
+            Self::Xgid(id) => both((*id).into()),
+            Self::Ogid(id) => both((*id).into()),
             Self::Position(board) => Situation { board: Some(*board), state: None },
             Self::Match(state) => Situation { board: None, state: Some(*state) },
         }
@@ -230,8 +230,8 @@ impl AsSituation for FoundId {
 pub(super) fn parts(id: &FoundId, options: &Options) -> Vec<Part> {
     match id {
         FoundId::Gnuid(id) => sheet_parts(id, None, options),
-        FoundId::Ogid(id) => sheet_parts(&id.to_gnuid(), None, options),
-        FoundId::Xgid(id) => sheet_parts(&id.to_gnuid().value, Some(id), options),
+        FoundId::Ogid(id) => sheet_parts(&(*id).into(), None, options),
+        FoundId::Xgid(id) => sheet_parts(&(*id).into(), Some(id), options),
         FoundId::Position(board) => {
             let id = Fact::new("position-id", "position ID", FactValue::whole(&board.id()));
             let facts = core::iter::once(id).chain(board_facts(board)).collect();
@@ -250,7 +250,7 @@ pub(super) fn scene(id: &FoundId) -> Result<Scene, Finding> {
     Ok(match id {
         FoundId::Gnuid(id) => Scene::from(id),
         FoundId::Xgid(id) => Scene::from(id),
-        FoundId::Ogid(id) => Scene::from(&id.to_gnuid()),
+        FoundId::Ogid(id) => Scene::from(&Gnuid::from(*id)),
         FoundId::Position(board) => Scene::from(board),
         FoundId::Match(_) => return Err(lacks("a position")),
     })

@@ -1,7 +1,7 @@
 //! Options of backgammon.
 
 use crate::options::{Choice, Class, Setter, Values, choice};
-use bg_mat::{Context, Style};
+use bg_mat::{Style, internal::Context};
 use bg_matchid::Color;
 use bg_rules::MatchEquityTable;
 use bg_sgf::Dialect;

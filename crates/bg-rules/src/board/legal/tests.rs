@@ -1,9 +1,9 @@
 use super::*;
-use crate::ErrorKind;
+use alloc::string::ToString as _;
 
 /// Checks the play of an SGF value: the dice, then pairs of letters, `a` to `x` for White's
 /// points 1 to 24.
-fn check(board: &Board, color: Color, value: &str) -> Legality {
+fn check(board: &Board, color: Color, value: &str) -> Result<(), IllegalPlay> {
     let number = |letter: u8| match (letter, color) {
         (b'y', _) => 25,
         (b'z', _) => 0,
@@ -114,13 +114,13 @@ fn combined_pair_may_not_hit_on_the_way() {
     // With the 24-point (a) held, the only way hits the blot.
     let white = white_only(&[(1, 2), (6, 1), (8, 3)]);
     let board = Board::new(white, black).unwrap();
-    assert_eq!(check(&board, Color::Black, "61yg"), Err(IllegalMove::Blocked));
+    assert_eq!(check(&board, Color::Black, "61yg"), Err(IllegalPlay::Blocked));
     assert_eq!(check(&board, Color::Black, "61yffg"), Ok(()));
 }
 
 #[test]
 fn reasons_come_in_order() {
-    use IllegalMove::{BarFirst, BearOff, Blocked, Dice, DiceUnused, NoChecker};
+    use IllegalPlay::{BarFirst, BearOff, Blocked, Dice, DiceUnused, NoChecker};
     let start = Board::START;
     assert_eq!(check(&start, Color::White, "31haha"), Err(Dice));
     assert_eq!(check(&start, Color::White, "31gefe"), Err(NoChecker));
@@ -146,7 +146,7 @@ fn the_larger_die_if_only_one_can_be_played() {
     black[23] = 2; // White's 1 point
     let board = Board::new(white, black).unwrap();
     assert_eq!(check(&board, Color::White, "65lf"), Ok(()));
-    assert_eq!(check(&board, Color::White, "65lg"), Err(IllegalMove::DiceUnused));
+    assert_eq!(check(&board, Color::White, "65lg"), Err(IllegalPlay::DiceUnused));
     let dice = Dice::new(5, 6).unwrap();
     let plays = board.legal_plays(Color::White, dice);
     assert_eq!(plays.len(), 1);
@@ -168,7 +168,7 @@ fn bearing_off_with_a_larger_die() {
     let board = Board::new(white_only(&[(4, 1), (2, 2)]), [0; 25]).unwrap();
     assert_eq!(check(&board, Color::White, "65dzbz"), Ok(()));
     assert_eq!(check(&board, Color::White, "65bzdz"), Ok(()));
-    assert_eq!(check(&board, Color::White, "65bzbz"), Err(IllegalMove::BearOff));
+    assert_eq!(check(&board, Color::White, "65bzbz"), Err(IllegalPlay::BearOff));
     assert_eq!(check(&board, Color::White, "21dcbz"), Ok(()));
     // The steps keep the order in which they were written.
     let off = |from| Step { from, to: Step::OFF };
@@ -181,10 +181,9 @@ fn bearing_off_with_a_larger_die() {
 
 #[test]
 fn impossible_boards_are_refused() {
-    use crate::error::BadPosition::{PointConflict, TooManyCheckers};
     let kind = |white, black| Board::new(white, black).unwrap_err();
     let conflict = kind(white_only(&[(1, 1)]), white_only(&[(24, 1)]));
-    assert_eq!(conflict, ErrorKind::BadPosition(PointConflict));
+    assert_eq!(conflict.to_string(), "impossible position: checkers of both sides on one point");
     let many = kind(white_only(&[(1, 16)]), [0; 25]);
-    assert_eq!(many, ErrorKind::BadPosition(TooManyCheckers));
+    assert_eq!(many.to_string(), "impossible position: more than 15 checkers of one side");
 }

@@ -6,6 +6,8 @@ use super::super::{Cost, CubeEquities, Decision, DecisionKind};
 use super::{GameStatistics, PlayerStatistics, Source};
 
 /// The part of a decision that the statistics count.
+///
+/// Closed: these are the parts of the figures of GNU Backgammon.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Counted {

@@ -5,6 +5,8 @@ use core::ops::AddAssign;
 use super::super::{Cost, CubeEquities, CubeStatistics, DecisionKind};
 
 /// The number of errors of a kind and their total cost.
+///
+/// Closed: these are the parts of the figures of GNU Backgammon.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Errors {
@@ -38,6 +40,8 @@ impl AddAssign for Errors {
 
 /// Cube errors by class. CP is the cash point, DP the doubling point, and TG the point above which
 /// a position is too good to double.
+///
+/// Closed: these are the parts of the figures of GNU Backgammon.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CubeErrors {

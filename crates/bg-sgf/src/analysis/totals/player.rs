@@ -83,6 +83,7 @@ impl AddAssign for PlayerStatistics {
 
 /// An error or luck rate per decision.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Rate {
     /// Equity per decision; 0 if there was no decision.
     pub emg: f64,

@@ -17,7 +17,7 @@ use crate::record::saturated;
 use crate::sheet::Sheet;
 use crate::skip::{LineRule, Lines, Skip};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
-use bg_matchid::{FoundId, MatchState, find};
+use bg_matchid::{FoundId, Gnuid, MatchState, find};
 use bg_xg::text::{self, Copied, Part, TextErrorKind};
 use core::ops::Deref;
 use std::borrow::Cow;
@@ -263,7 +263,7 @@ fn state(id: &FoundId) -> Option<MatchState> {
         FoundId::Gnuid(id) => Some(id.state),
         FoundId::Match(state) => Some(*state),
         FoundId::Xgid(id) => Some(id.state()),
-        FoundId::Ogid(id) => Some(id.to_gnuid().state),
+        FoundId::Ogid(id) => Some(Gnuid::from(*id).state),
         FoundId::Position(_) => None,
     }
 }

@@ -1,8 +1,9 @@
 //! The analyzed decisions of a move as tables for a page: the cube action, then the play.
 
 use super::ply::{self, Judgment, Plays, Ply};
+use bg_rules::analysis::Chances;
 use bg_rules::{Color, Event, Play};
-use bg_sgf::{CubeEquities, DecisionKind, Probabilities, Skill};
+use bg_sgf::{CubeEquities, DecisionKind, Skill};
 use board_picture::scene::Scene;
 use board_picture::scene::backgammon::Step;
 use board_picture::{Candidate, Decision as Table, Evaluation};
@@ -126,7 +127,7 @@ fn signed(value: f64) -> String {
 /// Returns the chances of wins, gammons, and backgammons, and of the same losses, in percent, and
 /// the depth of the evaluation.
 fn details(candidate: &ply::Candidate) -> Option<String> {
-    let Probabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } =
+    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } =
         candidate.chances?;
     let percent = |list: [f64; 3]| list.map(|chance| format!("{:.1}", 100.0 * chance)).join(" ");
     let wins = percent([win, win_gammon, win_backgammon]);

@@ -8,7 +8,7 @@ use crate::backgammon::Options;
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::{Cell, Column, Rows};
-use bg_matchid::Ids as _;
+use bg_matchid::Gnuid;
 use bg_rules::{Color, Dice, Event, MatchEquityTable};
 use bg_sgf::{Cost, CubeEquities, DecisionKind, ErrorUnit, Skill};
 use std::borrow::Cow;
@@ -147,7 +147,7 @@ pub(super) const COLUMNS: &[Column<Decisions>] = &[
     Column::text(
         "gnuid",
         "GNUID before it, of a play with its dice; of a set-up, the GNUID of the position",
-        |row| row.ply.state().gnuid().ok().map(|id| id.to_string()).into(),
+        |row| Gnuid::from_state(row.ply.state()).ok().map(|id| id.to_string()).into(),
     ),
     Column::int("match_length", "points to play to, 0 in a money game", |row| {
         row.ply.state().match_length.into()

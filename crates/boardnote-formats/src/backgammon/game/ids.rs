@@ -5,7 +5,7 @@ use crate::finding::Finding;
 use crate::own::Own;
 use crate::reading::View;
 use crate::{Losses, loss};
-use bg_matchid::{Error, Gnuid, Ids as _};
+use bg_matchid::{ErrorKind, Gnuid};
 use bg_rules::{Event, State};
 use notation_report::Loss;
 use std::io::Write as _;
@@ -20,9 +20,9 @@ pub(crate) enum Id {
 
 impl Id {
     /// Returns the ID of a state of a game.
-    fn of(self, game: &Game<'_>, state: &State) -> Result<String, Error> {
+    fn of(self, game: &Game<'_>, state: &State) -> Result<String, ErrorKind> {
         match self {
-            Self::Gnuid => state.gnuid().map(|id| id.to_string()),
+            Self::Gnuid => Gnuid::from_state(state).map(|id| id.to_string()),
             Self::Xgid => game.xgid(state).map(|id| id.to_string()),
         }
     }
@@ -51,8 +51,7 @@ pub(crate) fn to_ids(
     if view.single {
         let state = game.state_at(view.ply)?;
         let text = id.of(game, &state);
-        let text =
-            text.map_err(|error| Finding::of(Own::NoGnuid(error.kind()), game.span.clone()))?;
+        let text = text.map_err(|kind| Finding::of(Own::NoGnuid(kind), game.span.clone()))?;
         let _ = writeln!(out, "{text}");
         losses.add(loss::OTHER_PLAYS, 1);
     } else {
@@ -108,7 +107,7 @@ fn write_id(game: &Game<'_>, state: &State, id: Id, out: &mut Vec<u8>, losses: &
 /// says that a match is over. A score beyond the match length becomes that length: GNU Backgammon
 /// writes such a score itself, but refuses to read it.
 fn last_id(game: &Game<'_>, id: Id, losses: &mut Losses) -> Option<String> {
-    let gnuid = game.end.gnuid().ok()?;
+    let gnuid = Gnuid::from_state(&game.end).ok()?;
     let (length, score) = (gnuid.state.match_length(), gnuid.state.score());
     match id {
         Id::Gnuid if length > 0 && score.iter().any(|score| *score > length) => {

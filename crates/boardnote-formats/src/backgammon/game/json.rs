@@ -5,9 +5,10 @@ pub(crate) mod read;
 use super::ply::{Judgment, Ply};
 use super::{Game, color};
 use crate::json::{member, push};
-use bg_matchid::Ids as _;
+use bg_matchid::Gnuid;
+use bg_rules::analysis::Chances;
 use bg_rules::{Event, Play, WonBy};
-use bg_sgf::{CubeEquities, DecisionKind, Probabilities};
+use bg_sgf::{CubeEquities, DecisionKind};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
@@ -104,7 +105,7 @@ fn write_ply(ply: &Ply, out: &mut Vec<u8>) {
         }
         _ => {}
     }
-    member(out, "gnuid", &ply.state().gnuid().ok().map(|id| id.id().to_string()));
+    member(out, "gnuid", &Gnuid::from_state(ply.state()).ok().map(|id| id.id().to_string()));
     if let Some(comment) = &ply.comment {
         member(out, "comment", comment);
     }
@@ -115,7 +116,7 @@ fn write_ply(ply: &Ply, out: &mut Vec<u8>) {
 struct CandidateJson<'a> {
     r#move: Option<String>,
     equity: Option<f64>,
-    chances: Option<&'a Probabilities>,
+    chances: Option<&'a Chances>,
     level: Option<String>,
     played: bool,
 }

@@ -16,7 +16,8 @@ use crate::record::saturated;
 use crate::sheet::Sheet;
 use crate::skip::{LineRule, Lines, Skip};
 use crate::{Field, Info, Likelihood, Losses, Reading, Record, Step, Unit};
-use bg_mat::{Context, Diagnostic, ErrorKind, ParseOptions};
+use bg_mat::internal::{Context, game_starts};
+use bg_mat::{Diagnostic, ErrorKind, ParseOptions};
 use bg_rules::Match;
 use core::ops::Range;
 use std::borrow::Cow;
@@ -81,7 +82,7 @@ fn context(record: Record<'_>, options: &Options) -> (Context, bool) {
 
 /// Returns the offset of the first game, before which the header of the match stands.
 fn header(text: &[u8]) -> usize {
-    bg_mat::game_starts(text).next().unwrap_or(0)
+    game_starts(text).next().unwrap_or(0)
 }
 
 /// The rule that a game that is too long to be held ends before the line that starts the next one.
@@ -92,7 +93,7 @@ struct NextGame {
 
 impl LineRule for NextGame {
     fn starts_record(&mut self, line: &[u8]) -> bool {
-        let starts = bg_mat::game_starts(line).next().is_some();
+        let starts = game_starts(line).next().is_some();
         starts && core::mem::replace(&mut self.has_begun, true)
     }
 }
@@ -141,7 +142,7 @@ impl Notation for Mat {
             _ if end => rest,
             last => &rest[..last.map_or(0, |last| last + 1)],
         };
-        match bg_mat::game_starts(complete).nth(1) {
+        match game_starts(complete).nth(1) {
             Some(next) => Step::Record { content: 0..next, next },
             None if !end || rest.iter().all(u8::is_ascii_whitespace) => Step::More,
             None => Step::Record { content: 0..rest.len(), next: rest.len() },

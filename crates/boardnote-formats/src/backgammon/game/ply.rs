@@ -1,7 +1,8 @@
 //! An action of a game and its analysis.
 
+use bg_rules::analysis::Chances;
 use bg_rules::{Color, Dice, Event, Play, Setup, State};
-use bg_sgf::{Cost, CubeEquities, DecisionKind, ErrorUnit, Probabilities, Skill};
+use bg_sgf::{Cost, CubeEquities, DecisionKind, ErrorUnit, Skill};
 use core::fmt;
 use std::borrow::Cow;
 
@@ -61,7 +62,7 @@ pub(crate) struct Candidate {
     /// `None` if it cannot be read.
     pub(crate) play: Option<Play>,
     pub(crate) equity: Option<f64>,
-    pub(crate) chances: Option<Probabilities>,
+    pub(crate) chances: Option<Chances>,
     pub(crate) level: Option<Level>,
 }
 

@@ -6,7 +6,7 @@ use crate::Reading;
 use crate::backgammon::{self, Options};
 use crate::finding::Finding;
 use crate::sheet::{Cell, Fact, Head, Part, Sheet, Table, Value};
-use bg_matchid::Ids as _;
+use bg_matchid::Gnuid;
 use bg_rules::{Color, CubeOwner, Event, MatchEquityTable, Setup, State, Variation};
 use bg_sgf::{CubeEquities, DecisionKind, PlayerStatistics, Skill};
 use core::fmt::Write as _;
@@ -141,13 +141,13 @@ fn errors(player: &PlayerStatistics) -> String {
 fn board(game: &Game<'_>, state: &State, options: &Options) -> Vec<Part> {
     let names = options.names.clone().unwrap_or_else(|| game.names());
     let options = Options { names: Some(names), ..options.clone() };
-    match state.gnuid() {
+    match Gnuid::from_state(state) {
         Ok(id) => match game.xgid(state).ok().filter(|_| game.xgid.white_is_player_1) {
             Some(xgid) => backgammon::file_parts(&id, xgid, &options),
             None => backgammon::sheet_parts(&id, None, &options),
         },
         Err(error) => {
-            let none = format!("none can hold this state: {}", error.kind());
+            let none = format!("none can hold this state: {error}");
             vec![Part::Facts(vec![Fact::new("gnuid", "GNUID", none)])]
         }
     }

@@ -4,7 +4,7 @@ use crate::backgammon::{Reading, finding, options, writable};
 use crate::finding::Finding;
 use crate::json;
 use bg_matchid::{
-    FoundId, Gnuid, IdText, MatchIdText, MatchState, Ogid, Position, PositionIdText, Xgid,
+    FoundId, Gnuid, IdText, Loss, MatchIdText, MatchState, Ogid, Position, PositionIdText, Xgid,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -85,23 +85,29 @@ pub(super) fn push(id: &FoundId, out: &mut Vec<u8>) {
         FoundId::Match(state) => json::push(&State::from(state), out),
         FoundId::Gnuid(id) => json::push(&Both::new(id, id), out),
         FoundId::Xgid(id) => {
-            let gnuid = id.to_gnuid();
+            let gnuid = Gnuid::from(*id);
             // The parts describe the XGID itself, not the GNUID.
             let parts = Gnuid::new(id.position(), id.state());
             let value = OfXgid {
                 xgid: id.to_string(),
-                id: Both::new(&gnuid.value, &parts),
+                id: Both::new(&gnuid, &parts),
                 beavers: id.beavers(),
                 max_cube: id.max_cube(),
-                losses: gnuid.losses.iter().map(|loss| loss.code()).collect(),
+                losses: lost(id),
             };
             json::push(&value, out);
         }
         FoundId::Ogid(id) => {
-            let gnuid = id.to_gnuid();
+            let gnuid = Gnuid::from(*id);
             json::push(&OfOgid { ogid: id.to_string(), id: Both::new(&gnuid, &gnuid) }, out);
         }
     }
+}
+
+/// Returns the codes of the facts that the GNUID of an XGID does not hold.
+fn lost(id: &Xgid) -> Vec<&'static str> {
+    let written = id.to_gnuid();
+    written.iter().flat_map(|written| &written.losses).map(Loss::code).collect()
 }
 
 /// Both halves as read.
@@ -136,16 +142,17 @@ pub(super) fn gnuid(value: &Value, reading: Reading<'_>) -> Result<String, Findi
 pub(super) fn xgid(value: &Value, reading: Reading<'_>) -> Result<String, Finding> {
     let Halves { position, state } = json::read(value)?;
     let Rest { beavers, max_cube } = json::read(value)?;
-    let id = Gnuid::new(position, state).to_xgid().map_err(|error| finding(&error))?;
+    let id = Gnuid::new(position, state).to_xgid().map_err(|kind| finding(&kind.into()))?;
     let id = id.value.with_beavers(beavers).with_max_cube(max_cube);
-    let text = id.map_err(|error| finding(&error))?.to_string();
+    let text = id.map_err(|kind| finding(&kind.into()))?.to_string();
     Xgid::parse_with(&text, &options(reading)).map_err(|error| finding(&error))?;
     Ok(text)
 }
 
 pub(super) fn ogid(value: &Value, reading: Reading<'_>) -> Result<String, Finding> {
     let Halves { position, state } = json::read(value)?;
-    let text = Gnuid::new(position, state).to_ogid().value.to_string();
+    let id = Gnuid::new(position, state).to_ogid().map_err(|kind| finding(&kind.into()))?;
+    let text = id.value.to_string();
     Ogid::parse_with(&text, &options(reading)).map_err(|error| finding(&error))?;
     Ok(text)
 }

@@ -6,7 +6,7 @@ use crate::backgammon::{fields, finding, lose};
 use crate::finding::Finding;
 use crate::loss;
 use crate::notation::Writing;
-use bg_matchid::{FoundId, Gnuid, MatchState, Ogid, Position, Xgid, XgidField};
+use bg_matchid::{ErrorKind, FoundId, Gnuid, MatchState, Ogid, Position, Written, XgidField};
 
 type Out<'w, 'a> = &'w mut Writing<'a, ()>;
 type Done = Result<(), Finding>;
@@ -16,19 +16,19 @@ fn put(text: &[u8], writing: Out<'_, '_>) -> Done {
     Ok(())
 }
 
-/// Returns the situation as a GNUID and counts every field that it cannot hold.
-fn lossy(id: &Xgid, writing: Out<'_, '_>) -> Gnuid {
-    let converted = id.to_gnuid();
-    lose(&converted.losses, writing);
-    converted.value
+/// Counts what a conversion loses, and returns its value.
+fn kept<T>(written: Result<Written<T>, ErrorKind>, writing: Out<'_, '_>) -> Result<T, Finding> {
+    let Written { value, losses } = written.map_err(|kind| finding(&kind.into()))?;
+    lose(&losses, writing);
+    Ok(value)
 }
 
 /// Returns the situation of an ID that has both halves.
 fn situation(id: &FoundId, writing: Out<'_, '_>) -> Result<Gnuid, Finding> {
     match id {
         FoundId::Gnuid(id) => Ok(*id),
-        FoundId::Ogid(id) => Ok(id.to_gnuid()),
-        FoundId::Xgid(id) => Ok(lossy(id, writing)),
+        FoundId::Ogid(id) => kept(id.to_gnuid(), writing),
+        FoundId::Xgid(id) => kept(id.to_gnuid(), writing),
         FoundId::Position(_) => Err(lacks("a match state")),
         FoundId::Match(_) => Err(lacks("a position")),
     }
@@ -61,15 +61,13 @@ pub(in crate::backgammon) fn to_xgid(id: &FoundId, writing: Out<'_, '_>) -> Done
     if let FoundId::Xgid(id) = id {
         return put(id.to_string().as_bytes(), writing);
     }
-    let converted = situation(id, writing)?.to_xgid().map_err(|error| finding(&error))?;
-    lose(&converted.losses, writing);
-    put(converted.value.to_string().as_bytes(), writing)
+    let id = kept(situation(id, writing)?.to_xgid(), writing)?;
+    put(id.to_string().as_bytes(), writing)
 }
 
 pub(in crate::backgammon) fn to_ogid(id: &FoundId, writing: Out<'_, '_>) -> Done {
-    let converted = situation(id, writing)?.to_ogid();
-    lose(&converted.losses, writing);
-    put(converted.value.to_string().as_bytes(), writing)
+    let id = kept(situation(id, writing)?.to_ogid(), writing)?;
+    put(id.to_string().as_bytes(), writing)
 }
 
 /// Reports the fields of an ID, which begins at byte `start` as written.

@@ -10,8 +10,9 @@ use crate::backgammon::game::ply::{Analysis, Candidate, Cube, Judgment, Level, P
 use crate::finding::Finding;
 use crate::notation::TableOf;
 use crate::table::Column;
+use bg_rules::analysis::Chances;
 use bg_rules::{Color, Event, Match, MatchEquityTable, MatchInfo, Play, Rules, Setup, State};
-use bg_sgf::{Cost, CubeEquities, DecisionKind, ErrorUnit, Probabilities};
+use bg_sgf::{Cost, CubeEquities, DecisionKind, ErrorUnit};
 use bg_xg::text::{Action, TextChances, TextCube};
 
 impl TableOf<BgText> for Decisions {
@@ -164,9 +165,9 @@ fn of_cube(cube: &TextCube, state: &State, met: Option<&MatchEquityTable>) -> Cu
     }
 }
 
-fn probabilities(chances: &TextChances) -> Probabilities {
+fn probabilities(chances: &TextChances) -> Chances {
     let chances = fractions(chances);
-    Probabilities {
+    Chances {
         win: chances.win,
         win_gammon: chances.win_gammon,
         win_backgammon: chances.win_backgammon,

@@ -5,7 +5,7 @@ use crate::backgammon::game::write::Recorded;
 use crate::finding::{Finding, Findings};
 use crate::json;
 use crate::{Losses, loss};
-use bg_matchid::{Gnuid, Ids as _};
+use bg_matchid::Gnuid;
 use bg_rules::{
     Color, Cube, CubeOwner, Dice, Event, Game, Match, MatchInfo, Player, Rules, Setup, State,
 };
@@ -189,7 +189,7 @@ fn replay(game: &mut Game, plays: &[Value], found: &mut Findings) -> Result<[u32
         let before = table.apply(&event).map_err(|kind| refused(&at, kind.into()))?;
         // A set-up has the ID of the position that it makes.
         let told = if play.action.as_deref() == Some("setup") { table.state() } else { &before };
-        let expected = told.gnuid().ok().map(|id| id.id());
+        let expected = Gnuid::from_state(told).ok().map(|id| id.id());
         if let Some(text) = play.gnuid.as_deref()
             && expected.is_none_or(|id| id.as_bytes() != text.as_bytes())
         {

@@ -1,7 +1,6 @@
 //! The JSON value of a game: that of match text, and the analysis.
 
 use super::Played;
-use super::model::probabilities;
 use crate::backgammon::game::ply::Ply;
 use crate::backgammon::game::{self, Game};
 use crate::json::member;
@@ -29,7 +28,7 @@ fn candidate(candidate: &Candidate, ply: &Ply) -> Value {
     json!({
         "move": play,
         "equity": evaluation.equity,
-        "chances": evaluation.chances.map(probabilities),
+        "chances": evaluation.chances,
         "level": word(evaluation.level.as_ref()),
         "program": program(evaluation.level.as_ref()),
         "played": candidate.is_played,
@@ -43,7 +42,7 @@ fn cube(cube: &CubeAnalysis, ply: &Ply) -> Value {
         "no_double": cube.no_double,
         "double_take": cube.double_take,
         "double_pass": cube.double_pass,
-        "chances": cube.chances.map(probabilities),
+        "chances": cube.chances,
         "verdict": cube.verdict(ply.before.cube_owner.is_some()),
     })
 }

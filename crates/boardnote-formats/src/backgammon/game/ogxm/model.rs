@@ -5,9 +5,9 @@ use crate::backgammon::Options;
 use crate::backgammon::game::ply::{Analysis, Candidate, Cube, Judgment, Level, Plays, Ply};
 use crate::backgammon::game::{Depth, Game};
 use bg_ogxm::Action;
-use bg_rules::analysis::{Chances, CubeAnalysis};
+use bg_rules::analysis::CubeAnalysis;
 use bg_rules::{Color, DecisionKind, Event, MatchEquityTable};
-use bg_sgf::{Cost, Counted, CubeEquities, ErrorUnit, GameStatistics, Probabilities};
+use bg_sgf::{Cost, Counted, CubeEquities, ErrorUnit, GameStatistics};
 
 /// Returns a game.
 pub(super) fn of<'a>(played: &'a Played, depth: Depth, options: &Options) -> Game<'a> {
@@ -73,17 +73,12 @@ fn plays(action: &Action) -> Option<Plays> {
     let candidates = action.candidates.iter().map(|candidate| Candidate {
         play: Some(candidate.play),
         equity: candidate.evaluation.equity,
-        chances: candidate.evaluation.chances.map(probabilities),
+        chances: candidate.evaluation.chances,
         level: candidate.evaluation.level.as_ref().and_then(|it| Level::of_word(&it.word)),
     });
     let candidates: Vec<_> = candidates.collect();
     let played = action.candidates.iter().position(|candidate| candidate.is_played);
     (!candidates.is_empty()).then_some(Plays { candidates, played })
-}
-
-pub(super) const fn probabilities(chances: Chances) -> Probabilities {
-    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = chances;
-    Probabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
 }
 
 fn of_cube(cube: &CubeAnalysis, ply: &Ply, color: Color, met: Option<&MatchEquityTable>) -> Cube {

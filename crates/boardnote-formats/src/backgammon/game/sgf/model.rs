@@ -12,7 +12,7 @@ use crate::notation::Writing;
 use crate::{Losses, Reading};
 use bg_sgf::{
     DecisionKind, Diagnostic, GameStatistics,
-    tree::{Action, CandidateEval, Decision, EvalContext, Game, Node, NodeAnalysis as _},
+    tree::{Action, CandidateEval, Decision, EvalContext, Game, Node, NodeAnalysis},
 };
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -150,18 +150,18 @@ fn of(game: &Game<'_>, depth: Depth, options: &Options) -> model::Game<'static> 
 }
 
 fn analysis(node: Node<'_>, action: &Action<'_>) -> Analysis {
-    let plays = node.checker_analysis().ok().flatten().map(|found| Plays {
+    let plays = NodeAnalysis::new(node).checker_analysis().ok().flatten().map(|found| Plays {
         played: found.played_index(),
         candidates: found.candidates.iter().map(|one| candidate(one, action)).collect(),
     });
     let mut value = Analysis {
         plays,
-        skill: node.skill(),
-        missed_skill: node.missed_double_skill(),
-        luck: node.luck().ok().flatten(),
+        skill: NodeAnalysis::new(node).skill(),
+        missed_skill: NodeAnalysis::new(node).missed_double_skill(),
+        luck: NodeAnalysis::new(node).luck().ok().flatten(),
         ..Analysis::default()
     };
-    value.cube.values = node.cube_analysis().and_then(|cube| cube.values());
+    value.cube.values = NodeAnalysis::new(node).cube_analysis().and_then(|cube| cube.values());
     value
 }
 

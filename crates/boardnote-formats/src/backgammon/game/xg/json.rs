@@ -1,7 +1,6 @@
 //! The JSON value of a game: that of match text, and the analysis.
 
 use super::Played;
-use super::model::probabilities;
 use crate::backgammon::game::ply::Ply;
 use crate::backgammon::game::{self, Game};
 use crate::json::member;
@@ -47,7 +46,7 @@ fn write_analysis(action: &Action<'_>, out: &mut Vec<u8>) {
         json!({
             "move": play,
             "equity": candidate.equity,
-            "chances": candidate.chances.as_ref().map(probabilities),
+            "chances": candidate.chances,
             "level": candidate.level.to_string(),
             "played": candidate.is_played,
             "double_next": candidate.double_next,
@@ -62,7 +61,7 @@ fn write_analysis(action: &Action<'_>, out: &mut Vec<u8>) {
 }
 
 fn cube(cube: &CubeAnalysis) -> Value {
-    let [no_double, double_take] = cube.chances.each_ref().map(|it| it.as_ref().map(probabilities));
+    let [no_double, double_take] = cube.chances;
     json!({
         "level": cube.level.to_string(),
         "no_double": cube.no_double,

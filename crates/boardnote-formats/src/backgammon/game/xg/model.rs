@@ -5,10 +5,8 @@ use crate::backgammon::Options;
 use crate::backgammon::game::ply::{Analysis, Candidate, Cube, Judgment, Level, Plays, Ply};
 use crate::backgammon::game::{Depth, Game, XgidRules};
 use bg_rules::{Color, Event, MatchEquityTable, Play};
-use bg_sgf::{
-    Cost, Counted, CubeEquities, DecisionKind, ErrorUnit, GameStatistics, Probabilities, Skill,
-};
-use bg_xg::{Action, Chances, CubeAnalysis};
+use bg_sgf::{Cost, Counted, CubeEquities, DecisionKind, ErrorUnit, GameStatistics, Skill};
+use bg_xg::{Action, CubeAnalysis};
 
 /// Returns a game.
 pub(super) fn of<'a>(played: &'a Played, depth: Depth, options: &Options) -> Game<'a> {
@@ -109,17 +107,12 @@ fn plays(made: Option<&Play>, candidates: &[bg_xg::Candidate]) -> Option<Plays> 
         Candidate {
             play: Some(*play),
             equity: *equity,
-            chances: chances.as_ref().map(probabilities),
+            chances: *chances,
             level: Some(Level::Named(*level)),
         }
     });
     let played = made.map(|_| played.unwrap_or(candidates.len()));
     Some(Plays { candidates: all.chain(other).collect(), played })
-}
-
-pub(super) const fn probabilities(chances: &Chances) -> Probabilities {
-    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = *chances;
-    Probabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon }
 }
 
 fn of_cube(
