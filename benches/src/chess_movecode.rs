@@ -6,7 +6,9 @@
 
 use crate::random::Random;
 use crate::task::{Size, Task, Unit, Work};
-use chess_movecode::{Dialect, Encoder, ParseOptions, Searcher, detect, encode};
+use chess_movecode::{
+    Dialect, Encoder, ParseOptions, Replay, Searcher, detect, encode, parse_with,
+};
 use chess_pgn::{PgnGame, PgnWriter};
 use chess_rules::{Color, Fen, Game, Material, Move, Query, Role, Slot, Start};
 use core::fmt::Write as _;
@@ -133,7 +135,7 @@ impl Set {
             let options = options.dialect(Dialect::Jose);
             self.task(name, move |sample| {
                 let mut sum = 0_u64;
-                let mut replay = options.replay(start, &sample.jose).unwrap();
+                let mut replay = Replay::new(start, &sample.jose, &options).unwrap();
                 replay.run(|ply| sum += ply.mv.to().map_or(0, |to| u64::from(to.index()))).unwrap();
                 black_box(sum);
             })
@@ -146,7 +148,7 @@ impl Set {
             decode("movecode/strict", ParseOptions::strict()),
             decode("movecode/lenient", ParseOptions::lenient()),
             self.task("movecode/strict-to-game", move |sample| {
-                black_box(strict.decode(start, &sample.jose).unwrap());
+                black_box(parse_with(start, &sample.jose, &strict).unwrap());
             }),
         ]
     }
@@ -162,7 +164,7 @@ impl Set {
             black_box(encoder.finish().unwrap());
         });
         let to_pgn = self.task("movecode/to-pgn", move |sample| {
-            let game = trusted.decode(start, &sample.jose).unwrap().value;
+            let game = parse_with(start, &sample.jose, &trusted).unwrap().value;
             black_box(PgnWriter::new().line_width(79).movetext(&game).value);
         });
         let from_pgn = self.task("movecode/from-pgn", |sample| {

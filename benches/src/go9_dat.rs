@@ -166,11 +166,10 @@ fn looking_up(records: usize, distinct: &'static [u8]) -> Vec<Task> {
         .peer("std HashSet", std_set),
         Task::new("go9/merge", UNIT, records, move || {
             merged.clear();
-            let policy = tools::CollisionPolicy::Drop;
-            drop(black_box(tools::merge(&[black_box(distinct)], &mut merged, policy)));
+            drop(black_box(tools::merge(&[black_box(distinct)], &mut merged)));
         })
         .peer("std HashSet, nothing written", std_set),
-        Task::new("go9/score-map", UNIT, records, || {
+        Task::new("go9/score-map", UNIT, records, move || {
             drop(black_box(ScoreMap::parse(black_box(scores))));
         }),
         Task::new("go9/score-lookup", UNIT, records, lookup),

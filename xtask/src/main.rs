@@ -26,6 +26,7 @@ mod packages;
 mod page;
 mod prose;
 mod python;
+mod registry;
 mod release;
 mod root;
 mod tests;

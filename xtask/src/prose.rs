@@ -1,7 +1,7 @@
 //! Rules of language that a program can check: openings of documentation, spelling, the order of
 //! sections in a crate's README, and the length of the front page.
 
-use crate::root;
+use crate::{registry, root};
 use std::path::{Path, PathBuf};
 
 /// Words that do not open a line in the first paragraph of documentation.
@@ -86,6 +86,7 @@ pub(crate) fn check(breaches: &mut Vec<String>) -> Result<(), String> {
     for library in root::libraries()? {
         let file = library.join("README.md");
         sections(&file, &root::read(&file)?, breaches);
+        registry::check(&library, breaches)?;
     }
     Ok(())
 }

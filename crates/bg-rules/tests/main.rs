@@ -8,5 +8,7 @@
     reason = "what fails here fails the test"
 )]
 
+#[cfg(feature = "std")]
+mod first;
 mod fuzz_corpus;
 mod shape;

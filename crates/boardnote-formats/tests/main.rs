@@ -12,6 +12,7 @@
 mod adapters;
 mod codes;
 mod epd;
+mod first;
 mod reaches;
 mod survey;
 mod tags_only;

@@ -171,7 +171,7 @@ fn codes_of_losses_and_of_the_program_are_explained() {
 #[cfg(feature = "engines")]
 #[test]
 fn codes_of_engines_are_explained() {
-    let codes: Vec<_> = go9_engine::EvaluateError::ALL.iter().map(|code| code.code).collect();
+    let codes: Vec<_> = go9_engine::Error::ALL.iter().map(|code| code.code).collect();
     assert!(codes.contains(&"engine-ended"), "{codes:?}");
     for code in codes {
         let run = boardnote(&["explain", code], b"");

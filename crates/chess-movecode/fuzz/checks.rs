@@ -7,7 +7,9 @@
     reason = "what fails here is meant to panic; a target uses its own check alone"
 )]
 
-use chess_movecode::{Blob, Dialect, ParseOptions, Searcher, TextPlace, detect, encode, rescue};
+use chess_movecode::{
+    Blob, Dialect, ParseOptions, Searcher, TextPlace, detect, encode, parse_any, parse_with, rescue,
+};
 use chess_movecode::{Diagnostic, Error};
 use chess_rules::{Query, Source, Start};
 
@@ -34,8 +36,8 @@ pub(crate) fn blobs(bytes: &[u8]) {
 pub(crate) fn blob(start: &Start, bytes: &[u8]) {
     read(start, Blob::from(bytes), Dialect::Documented);
     let _ = detect(start, bytes);
-    let _ = ParseOptions::lenient().decode_any(start, bytes);
-    let _ = ParseOptions::trusted().texts(TextPlace::Separate).decode_any(start, bytes);
+    let _ = parse_any(start, bytes, &ParseOptions::lenient());
+    let _ = parse_any(start, bytes, &ParseOptions::trusted().texts(TextPlace::Separate));
     let rescued = rescue(start, bytes, &ParseOptions::lenient());
     assert!(rescued.complete || !rescued.diagnostics.is_empty());
     assert_eq!(rescued.game.walk().count(), rescued.game.len());
@@ -59,7 +61,8 @@ pub(crate) fn inside(error: Error, blob: Blob<'_>) {
 /// diagnostics. The first repair of lenient reading carries the error of strict reading.
 pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
     let modes = [ParseOptions::strict(), ParseOptions::lenient(), ParseOptions::trusted()];
-    let [strict, lenient, trusted] = modes.map(|mode| mode.dialect(dialect).decode(start, blob));
+    let [strict, lenient, trusted] =
+        modes.map(|mode| parse_with(start, blob, &mode.dialect(dialect)));
     for result in [&strict, &lenient, &trusted] {
         match result {
             Ok(decoded) => {
@@ -84,7 +87,8 @@ pub(crate) fn read(start: &Start, blob: Blob<'_>, dialect: Dialect) {
         // The encoded game reads as the same game, and encoding that game gives the same bytes.
         let encoded = encode(&strict.value, dialect).unwrap();
         let again = Blob::new(&encoded.moves, &encoded.texts);
-        let again = ParseOptions::strict().dialect(dialect).decode(start, again).unwrap().value;
+        let again =
+            parse_with(start, again, &ParseOptions::strict().dialect(dialect)).unwrap().value;
         assert_eq!(again, strict.value);
         assert_eq!(encode(&again, dialect).unwrap(), encoded);
     }

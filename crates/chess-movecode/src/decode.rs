@@ -12,9 +12,9 @@ use chess_rules::StartFault;
 use chess_rules::internal::Recorder;
 use chess_rules::{Event, Game, Ply, Position, Start};
 
-/// Decodes a blob of the documented dialect strictly.
+/// Reads a blob of the documented dialect strictly.
 ///
-/// Use [`ParseOptions`] for other dialects and modes.
+/// [`parse_with`] reads other dialects, and leniently.
 ///
 /// # Errors
 ///
@@ -22,51 +22,51 @@ use chess_rules::{Event, Game, Ply, Position, Start};
 ///
 /// ```
 /// use chess_rules::Start;
-/// use chess_movecode::decode;
+/// use chess_movecode::parse;
 ///
-/// let game = decode(&Start::standard(), &[0x13, 0x13, 0x29, 0xff])?;
+/// let game = parse(&Start::standard(), &[0x13, 0x13, 0x29, 0xff])?;
 /// assert_eq!(game.to_uci(), "e2e4 e7e5 g1f3");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-pub fn decode<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Game, Error> {
-    Ok(ParseOptions::strict().decode(start, blob)?.value)
+pub fn parse<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Game, Error> {
+    Ok(parse_with(start, blob, &ParseOptions::strict())?.value)
 }
 
-impl ParseOptions {
-    /// Decodes a blob.
-    ///
-    /// # Errors
-    ///
-    /// The first error in stream order. Lenient reading fails only if it cannot continue;
-    /// [`rescue`](crate::rescue) returns the part before the error.
-    pub fn decode<'a>(
-        &self,
-        start: &Start,
-        blob: impl Into<Blob<'a>>,
-    ) -> Result<Parsed<Game>, Error> {
-        let blob = blob.into();
-        let mut replay = self.replay(start, blob)?;
-        let mut game = Recorder::new(start.clone());
-        game.reserve(blob.moves().len().min(256));
-        replay.run_events(|event| game.push(event))?;
-        Ok(Parsed { value: game.finish(), diagnostics: replay.take_diagnostics() })
-    }
+/// Reads a blob with the given options.
+///
+/// # Errors
+///
+/// The first error in stream order. Lenient reading fails only if it cannot continue;
+/// [`rescue`](crate::rescue) returns the part before the error.
+pub fn parse_with<'a>(
+    start: &Start,
+    blob: impl Into<Blob<'a>>,
+    options: &ParseOptions,
+) -> Result<Parsed<Game>, Error> {
+    let blob = blob.into();
+    let mut replay = Replay::new(start, blob, options)?;
+    let mut game = Recorder::new(start.clone());
+    game.reserve(blob.moves().len().min(256));
+    replay.run_events(|event| game.push(event))?;
+    Ok(Parsed { value: game.finish(), diagnostics: replay.take_diagnostics() })
+}
 
-    /// Checks a blob without building a game. This is the fastest way to validate a blob.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`decode`](Self::decode).
-    pub fn check<'a>(
-        &self,
-        start: &Start,
-        blob: impl Into<Blob<'a>>,
-    ) -> Result<Vec<Diagnostic>, Error> {
-        let mut replay = self.replay(start, blob)?;
-        replay.run(|_| ())?;
-        Ok(replay.take_diagnostics())
-    }
+/// Checks a blob without building a game. This is the fastest way to validate a blob.
+///
+/// # Errors
+///
+/// The errors of [`parse_with`].
+pub fn check<'a>(
+    start: &Start,
+    blob: impl Into<Blob<'a>>,
+    options: &ParseOptions,
+) -> Result<Vec<Diagnostic>, Error> {
+    let mut replay = Replay::new(start, blob, options)?;
+    replay.run(|_| ())?;
+    Ok(replay.take_diagnostics())
+}
 
+impl<'a> Replay<'a> {
     /// Starts reading a blob event by event.
     ///
     /// # Errors
@@ -76,10 +76,10 @@ impl ParseOptions {
     ///
     /// ```
     /// use chess_rules::{Event, Start};
-    /// use chess_movecode::ParseOptions;
+    /// use chess_movecode::{ParseOptions, Replay};
     ///
     /// let start = Start::standard();
-    /// let mut replay = ParseOptions::trusted().replay(&start, b"\x13\xb1\x13\xff")?;
+    /// let mut replay = Replay::new(&start, b"\x13\xb1\x13\xff", &ParseOptions::trusted())?;
     /// while let Some(event) = replay.next_event()? {
     ///     if let Event::Nag(1) = event {
     ///         assert_eq!(replay.span(), 1..2);
@@ -89,23 +89,23 @@ impl ParseOptions {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[inline]
-    pub fn replay<'a>(
-        &self,
+    pub fn new(
         start: &Start,
         blob: impl Into<Blob<'a>>,
-    ) -> Result<Replay<'a>, Error> {
+        options: &ParseOptions,
+    ) -> Result<Self, Error> {
         let position = start.position().clone();
         let blob = blob.into();
-        let unplayable = self.mode != Mode::Trusted && !start.is_playable();
-        if unplayable && self.mode == Mode::Strict {
+        let unplayable = options.mode != Mode::Trusted && !start.is_playable();
+        if unplayable && options.mode == Mode::Strict {
             return Err(bad_start());
         }
-        Ok(Replay(match self.mode {
+        Ok(Self(match options.mode {
             Mode::Strict | Mode::Lenient => {
                 let found = unplayable.then(|| Diagnostic::warning(bad_start()));
-                Inner::Judged(Engine::new(position, blob, *self).with_diagnostic(found))
+                Inner::Judged(Engine::new(position, blob, *options).with_diagnostic(found))
             }
-            Mode::Trusted => Inner::Trusted(Engine::new(position, blob, *self)),
+            Mode::Trusted => Inner::Trusted(Engine::new(position, blob, *options)),
         }))
     }
 }
@@ -114,7 +114,7 @@ pub(crate) fn bad_start() -> Error {
     Error::from(ErrorKind::Rules(Rule::BadStart(StartFault::Unplayable)))
 }
 
-/// Reads a blob event by event; returned by [`ParseOptions::replay`].
+/// Reads a blob event by event; made by [`Replay::new`].
 #[derive(Debug, Clone)]
 pub struct Replay<'a>(Inner<'a>);
 

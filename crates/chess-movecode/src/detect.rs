@@ -1,6 +1,6 @@
 //! Detection of the dialect of a blob.
 
-use crate::decode::bad_start;
+use crate::decode::{bad_start, parse_with};
 use crate::dialect::Dialect;
 use crate::error::{Diagnostic, Error, ErrorKind, Parsed, error_at};
 use crate::options::{Blob, Mode, ParseOptions};
@@ -187,7 +187,7 @@ impl DialectVote {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn detect<'a>(start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection, Error> {
-    ParseOptions::strict().detect(start, blob)
+    detect_with(start, blob, &ParseOptions::strict())
 }
 
 /// A decoded game and its detected dialect.
@@ -201,106 +201,107 @@ pub struct Detected {
     pub decoded: Parsed<Game>,
 }
 
-impl ParseOptions {
-    /// Detects the dialect like [`detect`], but takes the place and the encoding of texts from
-    /// these options. Reading is strict, regardless of the mode.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`detect`].
-    pub fn detect<'a>(&self, start: &Start, blob: impl Into<Blob<'a>>) -> Result<Detection, Error> {
-        if !start.is_playable() {
-            return Err(bad_start());
+/// Detects the dialect like [`detect`], but takes the place and the encoding of texts from
+/// these options. Reading is strict, regardless of the mode.
+///
+/// # Errors
+///
+/// The errors of [`detect`].
+pub fn detect_with<'a>(
+    start: &Start,
+    blob: impl Into<Blob<'a>>,
+    options: &ParseOptions,
+) -> Result<Detection, Error> {
+    if !start.is_playable() {
+        return Err(bad_start());
+    }
+    let (blob, position) = (blob.into(), start.position());
+    let strict = options.mode(Mode::Strict);
+    let engine =
+        |dialect: Dialect| Engine::<true>::new(position.clone(), blob, strict.dialect(dialect));
+    let mut documented = engine(Dialect::Documented);
+    let mut jose = engine(Dialect::Jose);
+    let mut difference = None;
+    loop {
+        let (d, j) = (documented.next_event(), jose.next_event());
+        if let (None, Ok(d), Ok(j)) = (&difference, &d, &j) {
+            let ply = documented.walker.position.ply().saturating_sub(1);
+            difference = Difference::between(d.as_ref(), j.as_ref(), ply);
         }
-        let (blob, position) = (blob.into(), start.position());
-        let options = self.mode(Mode::Strict);
-        let engine = |dialect: Dialect| {
-            Engine::<true>::new(position.clone(), blob, options.dialect(dialect))
+        let detection = |verdict| Detection {
+            verdict,
+            documented: d.as_ref().err().copied(),
+            jose: j.as_ref().err().copied(),
+            difference,
         };
-        let mut documented = engine(Dialect::Documented);
-        let mut jose = engine(Dialect::Jose);
-        let mut difference = None;
-        loop {
-            let (d, j) = (documented.next_event(), jose.next_event());
-            if let (None, Ok(d), Ok(j)) = (&difference, &d, &j) {
-                let ply = documented.walker.position.ply().saturating_sub(1);
-                difference = Difference::between(d.as_ref(), j.as_ref(), ply);
-            }
-            let detection = |verdict| Detection {
-                verdict,
-                documented: d.as_ref().err().copied(),
-                jose: j.as_ref().err().copied(),
-                difference,
-            };
-            match (&d, &j) {
-                (Ok(_), Err(_)) => return Ok(detection(Verdict::Likely(Dialect::Documented))),
-                (Err(_), Ok(_)) => return Ok(detection(Verdict::Likely(Dialect::Jose))),
-                (Err(_), Err(_)) => return Ok(detection(Verdict::Neither)),
-                (Ok(None), Ok(None)) => return Ok(detection(Verdict::Ambiguous)),
-                // Texts in different places can make one reading shorter; the longer one continues
-                // to its end.
-                (Ok(_), Ok(_)) => {}
-            }
+        match (&d, &j) {
+            (Ok(_), Err(_)) => return Ok(detection(Verdict::Likely(Dialect::Documented))),
+            (Err(_), Ok(_)) => return Ok(detection(Verdict::Likely(Dialect::Jose))),
+            (Err(_), Err(_)) => return Ok(detection(Verdict::Neither)),
+            (Ok(None), Ok(None)) => return Ok(detection(Verdict::Ambiguous)),
+            // Texts in different places can make one reading shorter; the longer one continues
+            // to its end.
+            (Ok(_), Ok(_)) => {}
         }
     }
+}
 
-    /// Detects the dialect of a blob and decodes it.
-    ///
-    /// If both dialects can read the data, but as different moves, the [preferred](Self::prefer)
-    /// dialect is used, and a diagnostic of kind [`ErrorKind::AmbiguousDialect`] is added in every
-    /// mode.
-    ///
-    /// If neither dialect fits, a lenient reader uses the dialect whose first error comes later,
-    /// and adds a diagnostic of kind [`ErrorKind::Neither`].
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`decode`](Self::decode). If the data fits neither dialect, a strict reader
-    /// returns [`ErrorKind::Neither`] at the position of the later of the two first errors;
-    /// [`detect`] returns both errors.
-    ///
-    /// ```
-    /// use chess_rules::Start;
-    /// use chess_movecode::{Dialect, ParseOptions};
-    ///
-    /// let jose = [0x13, 0x13, 0x2e, 0x22, 0xff];
-    /// let found = ParseOptions::strict().decode_any(&Start::standard(), &jose)?;
-    /// assert_eq!(found.dialect, Dialect::Jose);
-    /// assert_eq!(found.decoded.value.to_uci(), "e2e4 e7e5 g1f3 b8c6");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn decode_any<'a>(
-        &self,
-        start: &Start,
-        blob: impl Into<Blob<'a>>,
-    ) -> Result<Detected, Error> {
-        let blob = blob.into();
-        let detection = match self.detect(start, blob) {
-            // The other modes also accept start positions that strict reading rejects.
-            Err(_) if self.mode != Mode::Strict => Detection {
-                verdict: Verdict::Ambiguous,
-                documented: None,
-                jose: None,
-                difference: None,
-            },
-            result => result?,
-        };
-        // Both readings advanced side by side, so the one that did not fail first also reads
-        // further.
-        let dialect = if detection.is_open() { self.preferred } else { detection.dialect() };
-        let result = self.dialect(dialect).decode(start, blob);
-        let neither = |at: Error| error_at(ErrorKind::Neither, at.span(), at.place().ply());
-        let mut decoded = match result {
-            Err(error) if self.mode == Mode::Strict => return Err(neither(error)),
-            result => result?,
-        };
-        if let Some(first) = decoded.diagnostics.first() {
-            decoded.diagnostics.insert(0, Diagnostic::warning(neither(*first.error())));
-        }
-        if detection.is_open() {
-            let error = error_at(ErrorKind::AmbiguousDialect, 0..blob.moves().len(), 0);
-            decoded.diagnostics.insert(0, Diagnostic::warning(error));
-        }
-        Ok(Detected { detection, dialect, decoded })
+/// Detects the dialect of a blob and decodes it.
+///
+/// If both dialects can read the data, but as different moves, the [preferred](ParseOptions::prefer)
+/// dialect is used, and a diagnostic of kind [`ErrorKind::AmbiguousDialect`] is added in every
+/// mode.
+///
+/// If neither dialect fits, a lenient reader uses the dialect whose first error comes later,
+/// and adds a diagnostic of kind [`ErrorKind::Neither`].
+///
+/// # Errors
+///
+/// The errors of [`parse_with`]. If the data fits neither dialect, a strict reader
+/// returns [`ErrorKind::Neither`] at the position of the later of the two first errors;
+/// [`detect`] returns both errors.
+///
+/// ```
+/// use chess_rules::Start;
+/// use chess_movecode::{Dialect, ParseOptions, parse_any};
+///
+/// let jose = [0x13, 0x13, 0x2e, 0x22, 0xff];
+/// let found = parse_any(&Start::standard(), &jose, &ParseOptions::strict())?;
+/// assert_eq!(found.dialect, Dialect::Jose);
+/// assert_eq!(found.decoded.value.to_uci(), "e2e4 e7e5 g1f3 b8c6");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub fn parse_any<'a>(
+    start: &Start,
+    blob: impl Into<Blob<'a>>,
+    options: &ParseOptions,
+) -> Result<Detected, Error> {
+    let blob = blob.into();
+    let detection = match detect_with(start, blob, options) {
+        // The other modes also accept start positions that strict reading rejects.
+        Err(_) if options.mode != Mode::Strict => Detection {
+            verdict: Verdict::Ambiguous,
+            documented: None,
+            jose: None,
+            difference: None,
+        },
+        result => result?,
+    };
+    // Both readings advanced side by side, so the one that did not fail first also reads
+    // further.
+    let dialect = if detection.is_open() { options.preferred } else { detection.dialect() };
+    let result = parse_with(start, blob, &options.dialect(dialect));
+    let neither = |at: Error| error_at(ErrorKind::Neither, at.span(), at.place().ply());
+    let mut decoded = match result {
+        Err(error) if options.mode == Mode::Strict => return Err(neither(error)),
+        result => result?,
+    };
+    if let Some(first) = decoded.diagnostics.first() {
+        decoded.diagnostics.insert(0, Diagnostic::warning(neither(*first.error())));
     }
+    if detection.is_open() {
+        let error = error_at(ErrorKind::AmbiguousDialect, 0..blob.moves().len(), 0);
+        decoded.diagnostics.insert(0, Diagnostic::warning(error));
+    }
+    Ok(Detected { detection, dialect, decoded })
 }

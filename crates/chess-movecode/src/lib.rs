@@ -28,7 +28,7 @@
 //! for the whole line. [`Offsets`] selects one of the two offset tables for knights and kings.
 //!
 //! The crate has three levels, each usable on its own. [`Tokens`] splits the bytes into tokens;
-//! [`Replay`] plays them on a [`Position`](chess_rules::Position); [`ParseOptions::decode`] makes a
+//! [`Replay`] plays them on a [`Position`](chess_rules::Position); [`parse_with`] makes a
 //! [`Game`](chess_rules::Game) of them.
 //!
 #![doc = include_str!("../README.md")]
@@ -54,8 +54,8 @@ mod token;
 mod visit;
 
 pub use blob_text::{BlobForm, bytes_of_text};
-pub use decode::{Replay, decode};
-pub use detect::{Detected, Detection, DialectVote, Verdict, detect};
+pub use decode::{Replay, check, parse, parse_with};
+pub use detect::{Detected, Detection, DialectVote, Verdict, detect, detect_with, parse_any};
 pub use dialect::{Dialect, Offsets, TextEncoding, TextPlace};
 pub use encode::{Encoded, Encoder, WriteOptions, encode};
 pub use error::{Diagnostic, Error, ErrorKind, Parsed};

@@ -127,7 +127,7 @@ impl ParseOptions {
         Self { text_place: Some(place), ..self }
     }
 
-    /// Sets the dialect that `decode_any` uses for data that both dialects read. The default is
+    /// Sets the dialect that [`parse_any`](crate::parse_any) uses for data that both dialects read. The default is
     /// [`Dialect::Jose`].
     #[must_use]
     pub const fn prefer(self, dialect: Dialect) -> Self {

@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::decode::Replay;
 use crate::error::{Diagnostic, Error};
 use crate::options::{Blob, Mode, ParseOptions};
 use chess_rules::internal::Recorder;
@@ -74,7 +75,7 @@ pub fn rescue_with<'a>(
 ) -> (Game, bool) {
     let mut collector = Recorder::new(start.clone());
     let lenient = options.mode(Mode::Lenient);
-    let Ok(mut replay) = lenient.replay(start, blob) else {
+    let Ok(mut replay) = Replay::new(start, blob, &lenient) else {
         return (collector.finish(), false);
     };
     let complete = loop {

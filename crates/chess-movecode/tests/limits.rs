@@ -4,7 +4,8 @@
 
 use allocation_counter::measure;
 use chess_movecode::{
-    Blob, Dialect, ParseOptions, Searcher, TextPlace, decode, detect, encode, rescue,
+    Blob, Dialect, ParseOptions, Searcher, TextPlace, check, detect, encode, parse, parse_any,
+    parse_with, rescue,
 };
 use chess_pgn::{PgnGame, PgnWriter};
 use chess_rules::{Query, Start};
@@ -65,10 +66,12 @@ fn blobs_take_a_small_multiple_of_their_size() {
                 for options in
                     [ParseOptions::strict(), ParseOptions::lenient(), ParseOptions::trusted()]
                 {
-                    within("decode", unit, length, || drop(options.decode(&start, &bytes)));
+                    within("decode", unit, length, || drop(parse_with(&start, &bytes, &options)));
                     let options = options.texts(TextPlace::Separate);
-                    within("separate", unit, 2 * length, || drop(options.decode(&start, separate)));
-                    within("either", unit, length, || drop(options.decode_any(&start, &bytes)));
+                    within("separate", unit, 2 * length, || {
+                        drop(parse_with(&start, separate, &options))
+                    });
+                    within("either", unit, length, || drop(parse_any(&start, &bytes, &options)));
                 }
                 within("detect", unit, length, || {
                     let _ = detect(&start, &bytes);
@@ -101,7 +104,7 @@ fn good_games_are_replayed_without_memory() {
     let mut searcher = Searcher::new(Query::Hash(1), ParseOptions::trusted());
     let peak = measure(|| {
         for options in [ParseOptions::strict(), ParseOptions::lenient(), ParseOptions::trusted()] {
-            assert_eq!(options.check(&start, blob), Ok(Vec::new()));
+            assert_eq!(check(&start, blob, &options), Ok(Vec::new()));
         }
         assert_eq!(searcher.find(&start, blob), Ok(None));
         assert!(detect(&start, blob).is_ok());
@@ -116,11 +119,11 @@ fn nesting_needs_no_stack() {
         let blob = [&[0x13][..], &[0xf0, 0x13].repeat(depth), &vec![0xf1; depth], &[0xff]].concat();
         let start = Start::standard();
         for options in [ParseOptions::lenient(), ParseOptions::trusted()] {
-            assert!(options.decode(&start, &blob).is_ok());
+            assert!(parse_with(&start, &blob, &options).is_ok());
         }
         let cut = rescue(&start, &blob[..depth], &ParseOptions::lenient());
         assert_eq!(cut.game.to_uci(), "e2e4");
-        let game = decode(&start, &blob).unwrap();
+        let game = parse(&start, &blob).unwrap();
         assert_eq!(encode(&game, Dialect::Documented).unwrap().moves, blob);
         let pgn = PgnWriter::new().movetext(&game).value;
         assert_eq!(PgnGame::parse(&pgn).unwrap().game, game);

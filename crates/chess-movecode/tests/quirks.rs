@@ -5,7 +5,8 @@
 
 use chess_movecode::ErrorKind;
 use chess_movecode::{
-    Dialect, Encoded, ParseOptions, TextEncoding, WriteOptions, decode, detect, encode, rescue,
+    Dialect, Encoded, ParseOptions, TextEncoding, WriteOptions, detect, encode, parse, parse_any,
+    parse_with, rescue,
 };
 use chess_pgn::{OnError, ParseOptions as PgnOptions, PgnGame};
 use chess_rules::ErrorKind as Rule;
@@ -17,13 +18,13 @@ fn start(fen: &str) -> Start {
 
 /// Returns the main line and the codes of the diagnostics.
 fn lenient(start: &Start, blob: &[u8]) -> (String, Vec<&'static str>) {
-    let decoded = ParseOptions::lenient().decode(start, blob).unwrap();
+    let decoded = parse_with(start, blob, &ParseOptions::lenient()).unwrap();
     let codes = decoded.diagnostics.iter().map(|found| found.kind().code()).collect();
     (decoded.value.to_uci(), codes)
 }
 
 fn strict(start: &Start, blob: &[u8]) -> (&'static str, usize) {
-    let error = decode(start, blob).unwrap_err();
+    let error = parse(start, blob).unwrap_err();
     (error.kind().code(), error.offset())
 }
 
@@ -36,7 +37,7 @@ fn knights_and_kings_have_other_tables() {
     let start = start("7k/8/8/8/3N4/8/3K4/8 w - - 0 1");
     let reads = |dialect, code: u8| {
         let options = ParseOptions::trusted().dialect(dialect);
-        options.decode(&start, &[code, 0xff]).unwrap().value.to_uci()
+        parse_with(&start, &[code, 0xff], &options).unwrap().value.to_uci()
     };
     // The offset in the document's table for each offset in the program's table.
     let knight = [7, 6, 5, 4, 3, 2, 1, 0];
@@ -81,7 +82,8 @@ fn kings_may_be_left_in_check() {
     assert_eq!(strict(&pinned, b"\x58\xff"), ("illegal-move", 0));
     assert_eq!(lenient(&pinned, b"\x58\xff"), ("e2a2".into(), vec!["illegal-move"]));
     // A move that is illegal for other reasons is an error.
-    let blocked = ParseOptions::lenient().decode(&Start::standard(), b"\x52\xff").unwrap_err();
+    let blocked =
+        parse_with(&Start::standard(), b"\x52\xff", &ParseOptions::lenient()).unwrap_err();
     assert_eq!(blocked.kind(), ErrorKind::Rules(Rule::IllegalMove(IllegalMove::Blocked)));
 }
 
@@ -91,7 +93,7 @@ fn kings_may_be_left_in_check() {
 fn a_forgotten_promotion_cannot_be_read() {
     let start = start("8/2P4k/8/8/8/8/8/4K3 w - - 0 1");
     let (right, wrong) = (b"\xa0\x23\x95\xa8\x20\xff", b"\xa0\x23\x95\x00\xff");
-    assert_eq!(decode(&start, right).unwrap_err().kind().code(), "off-board");
+    assert_eq!(parse(&start, right).unwrap_err().kind().code(), "off-board");
     assert_eq!(strict(&start, wrong), ("no-such-piece", 3));
     let rescued = rescue(&start, wrong, &ParseOptions::lenient());
     assert_eq!((rescued.game.to_uci(), rescued.complete), ("c7c8q h7h6".into(), false));
@@ -101,7 +103,7 @@ fn a_forgotten_promotion_cannot_be_read() {
 fn surrogates_are_written_one_by_one() {
     let blob = b"\xe0\xed\xa0\xbd\xed\xb8\x80\0\xff";
     assert_eq!(strict(&Start::standard(), blob), ("invalid-utf8", 1));
-    let decoded = ParseOptions::lenient().decode(&Start::standard(), blob).unwrap();
+    let decoded = parse_with(&Start::standard(), blob, &ParseOptions::lenient()).unwrap();
     assert!(decoded.value.items().eq([Item::Comment("\u{1f600}")]));
     assert_eq!(decoded.diagnostics[0].kind(), ErrorKind::InvalidUtf8);
 }
@@ -113,7 +115,7 @@ fn an_old_note_says_latin1() {
     let encoded = encode(&game, write).unwrap();
     assert_eq!((&encoded.texts[..], encoded.lost_characters), (&b"Gr\xfc\xdfe ?\0"[..], 1));
     let read = ParseOptions::strict().dialect(Dialect::Jose).encoding(TextEncoding::Latin1);
-    let game = read.decode(&Start::standard(), &encoded).unwrap().value;
+    let game = parse_with(&Start::standard(), &encoded, &read).unwrap().value;
     assert!(game.items().eq([Item::Comment("Grüße ?")]));
 }
 
@@ -122,7 +124,7 @@ fn codes_behind_the_kings_are_errors_in_every_mode() {
     let start = start("4k3/8/8/8/4K3/8/8/8 w - - 0 1");
     for code in 0x9b..=0x9f {
         for options in every_mode() {
-            let error = options.decode(&start, &[code, 0xff]).unwrap_err();
+            let error = parse_with(&start, &[code, 0xff], &options).unwrap_err();
             assert_eq!((error.kind(), error.offset()), (ErrorKind::ReservedCode(code), 0));
         }
     }
@@ -139,7 +141,7 @@ fn reserved_codes_are_passed_over() {
     for code in 0xe5..=0xef {
         let blob = [code, b'a', 0, 0x13, 0xff];
         assert_eq!(strict(&start, &blob), ("reserved-code", 0));
-        let game = ParseOptions::lenient().decode(&start, &blob).unwrap().value;
+        let game = parse_with(&start, &blob, &ParseOptions::lenient()).unwrap().value;
         assert_eq!(game.items().next(), Some(Item::Error(ErrorItem::Unrecognized, "a")));
         assert_eq!(game.to_uci(), "e2e4");
     }
@@ -165,7 +167,7 @@ fn variations_that_do_not_match_are_repaired() {
 /// 255 is cut."
 #[test]
 fn annotations_0_and_above_255() {
-    let read = decode(&Start::standard(), b"\x13\xb0\x13\x13\xff").unwrap();
+    let read = parse(&Start::standard(), b"\x13\xb0\x13\x13\xff").unwrap();
     assert!(read.items().eq([
         Item::Move(read.main_line().next().unwrap()),
         Item::Nag(0x13),
@@ -189,7 +191,7 @@ fn kinds_without_a_code_are_counted() {
             .game;
     let encoded = encode(&game, Dialect::Documented).unwrap();
     assert_eq!(encoded.lost_kinds, 1);
-    let again = decode(&Start::standard(), &encoded.moves).unwrap();
+    let again = parse(&Start::standard(), &encoded.moves).unwrap();
     assert_eq!(encode(&again, Dialect::Documented).unwrap(), Encoded { lost_kinds: 0, ..encoded });
 }
 
@@ -212,7 +214,7 @@ fn a_promotion_before_the_last_rank_is_illegal() {
     let illegal = ErrorKind::Rules(Rule::IllegalMove(IllegalMove::EarlyPromotion));
     assert_eq!(encode(&game, Dialect::Jose).unwrap_err().kind(), illegal);
     for options in [ParseOptions::strict(), ParseOptions::lenient()] {
-        let error = options.decode(&Start::standard(), b"\xa4\x23\xff").unwrap_err();
+        let error = parse_with(&Start::standard(), b"\xa4\x23\xff", &options).unwrap_err();
         assert_eq!(error.kind(), illegal);
     }
 }
@@ -221,7 +223,7 @@ fn a_promotion_before_the_last_rank_is_illegal() {
 #[test]
 fn null_moves_are_read() {
     for options in every_mode() {
-        let game = options.decode(&Start::standard(), b"\x13\x9a\x10\xff").unwrap().value;
+        let game = parse_with(&Start::standard(), b"\x13\x9a\x10\xff", &options).unwrap().value;
         assert_eq!(game.to_uci(), "e2e4 -- e4e5");
         assert_eq!(encode(&game, Dialect::Jose).unwrap().moves, b"\x13\x9a\x10\xff");
     }
@@ -231,9 +233,9 @@ fn null_moves_are_read() {
 #[test]
 fn there_is_no_limit_to_levels_and_plies() {
     let levels = [&b"\x13"[..], &b"\xf0\x13".repeat(1000), &b"\xf1".repeat(1000), b"\xff"].concat();
-    assert_eq!(decode(&Start::standard(), &levels).unwrap().len(), 1 + 3 * 1000);
+    assert_eq!(parse(&Start::standard(), &levels).unwrap().len(), 1 + 3 * 1000);
     let plies = [&b"\x29\x2c\x2d\x28".repeat(500)[..], b"\xff"].concat();
-    assert_eq!(decode(&Start::standard(), &plies).unwrap().len(), 4 * 500);
+    assert_eq!(parse(&Start::standard(), &plies).unwrap().len(), 4 * 500);
 }
 
 #[test]
@@ -252,10 +254,10 @@ fn an_open_blob_is_taken_for_that_of_the_program() {
     let detection = detect(&start, &blob).unwrap();
     assert!(detection.is_open());
     assert_eq!((detection.first_difference(), detection.dialect()), (Some(4), Dialect::Jose));
-    let read = ParseOptions::strict().decode_any(&start, &blob).unwrap();
+    let read = parse_any(&start, &blob, &ParseOptions::strict()).unwrap();
     assert_eq!(read.decoded.value.to_uci(), "d2d4 d7d5 c2c4 e7e6 b1c3 g8f6");
     assert_eq!(read.decoded.diagnostics[0].kind().code(), "ambiguous-dialect");
     let options = ParseOptions::strict().prefer(Dialect::Documented);
-    let read = options.decode_any(&start, &blob).unwrap();
+    let read = parse_any(&start, &blob, &options).unwrap();
     assert_eq!(read.decoded.value.to_uci(), "d2d4 d7d5 c2c4 e7e6 b1d2 g8e7");
 }

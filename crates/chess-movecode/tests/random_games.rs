@@ -8,7 +8,7 @@
     reason = "a test that fails may panic"
 )]
 
-use chess_movecode::{Dialect, Encoded, Encoder, ParseOptions, decode, encode};
+use chess_movecode::{Dialect, Encoded, Encoder, ParseOptions, encode, parse, parse_with};
 use chess_movecode::{Error, ErrorKind};
 use chess_pgn::{PgnGame, PgnWriter};
 use chess_rules::{
@@ -204,10 +204,12 @@ fn round_trips(game: &Game) {
                 continue;
             }
         };
-        let decoded = ParseOptions::strict().dialect(dialect).decode(start, &encoded).unwrap();
+        let decoded =
+            parse_with(start, &encoded, &ParseOptions::strict().dialect(dialect)).unwrap();
         assert_eq!(decoded.value, *game);
         assert_eq!(encode(&decoded.value, dialect).unwrap(), encoded);
-        let lenient = ParseOptions::lenient().dialect(dialect).decode(start, &encoded).unwrap();
+        let lenient =
+            parse_with(start, &encoded, &ParseOptions::lenient().dialect(dialect)).unwrap();
         assert_eq!((lenient.value, lenient.diagnostics), (game.clone(), vec![]));
     }
     let written = PgnWriter::new().write_with_tags(game, &[]);
@@ -269,6 +271,6 @@ fn deep_variations_have_the_right_boards() {
         blob.extend([0x00, 0xf0, 0x25, 0xf1, 0xf1]);
     }
     blob.extend([0x25, 0x4c, 0x00, 0x98, 0xff]);
-    let game = decode(&Start::standard(), &blob).unwrap();
+    let game = parse(&Start::standard(), &blob).unwrap();
     assert_eq!(game.to_uci(), "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1");
 }

@@ -5,7 +5,7 @@
 
 use crate::checks;
 use crate::common::{Row, table, unhex};
-use chess_movecode::{Blob, Dialect, ParseOptions};
+use chess_movecode::{Blob, Dialect, ParseOptions, check};
 use chess_rules::Start;
 use proptest::prelude::*;
 
@@ -27,7 +27,7 @@ fn every_truncation_of_50_blobs_in_both_dialects() {
         for len in 0..documented.len() {
             let cut = documented.get(..len).unwrap();
             checks::blob(&start, cut);
-            assert!(ParseOptions::strict().check(&start, cut).is_err());
+            assert!(check(&start, cut, &ParseOptions::strict()).is_err());
         }
         let (moves, texts) = (unhex(&row["hex_jose"]), unhex(&row["text_jose"]));
         for len in 0..moves.len() {
@@ -36,7 +36,7 @@ fn every_truncation_of_50_blobs_in_both_dialects() {
         for len in 0..texts.len() {
             let cut = Blob::new(&moves, texts.get(..len).unwrap());
             checks::read(&start, cut, Dialect::Jose);
-            assert!(ParseOptions::strict().dialect(Dialect::Jose).check(&start, cut).is_err());
+            assert!(check(&start, cut, &ParseOptions::strict().dialect(Dialect::Jose)).is_err());
         }
     }
 }
@@ -53,7 +53,7 @@ fn change(part: usize) {
             for byte in 0..=255 {
                 blob[at] = byte;
                 for mode in modes {
-                    if let Err(error) = mode.check(&start, &blob) {
+                    if let Err(error) = check(&start, &blob, &mode) {
                         checks::inside(error, Blob::from(&blob));
                     }
                 }

@@ -11,7 +11,8 @@ use crate::common;
 use crate::common::{Row, hex, table, tree_of, unhex};
 use chess_movecode::ErrorKind;
 use chess_movecode::{
-    Blob, Dialect, Encoder, ParseOptions, TextPlace, Verdict, WriteOptions, decode, detect, encode,
+    Blob, Dialect, Encoder, ParseOptions, TextPlace, Verdict, WriteOptions, detect, encode, parse,
+    parse_any, parse_with,
 };
 use chess_rules::{Game, Start};
 
@@ -40,7 +41,7 @@ fn documented_blobs_decode_to_their_tree_and_encode_back() {
     for row in games() {
         let start = Start::parse(&row["start"]).unwrap();
         let blob = unhex(&row["hex_doc"]);
-        let game = decode(&start, &blob).unwrap_or_else(|e| panic!("{}: {e}", row["id"]));
+        let game = parse(&start, &blob).unwrap_or_else(|e| panic!("{}: {e}", row["id"]));
         assert_eq!(tree_of(&game), row["tree"], "{}", row["id"]);
         assert_eq!(encode(&game, Dialect::Documented).unwrap().moves, blob, "{}", row["id"]);
     }
@@ -53,8 +54,9 @@ fn jose_blobs_decode_to_their_tree_and_encode_back() {
         let (moves, texts) = (unhex(&row["hex_jose"]), unhex(&row["text_jose"]));
         let blob = (&moves[..], &texts[..]);
         let options = ParseOptions::strict().dialect(Dialect::Jose);
-        let game =
-            options.decode(&start, blob).unwrap_or_else(|e| panic!("{}: {e}", row["id"])).value;
+        let game = parse_with(&start, blob, &options)
+            .unwrap_or_else(|e| panic!("{}: {e}", row["id"]))
+            .value;
         assert_eq!(tree_of(&game), row["tree"], "{}", row["id"]);
         let encoded = encode(&game, Dialect::Jose).unwrap();
         assert_eq!((encoded.moves, encoded.texts), (moves, texts), "{}", row["id"]);
@@ -66,9 +68,9 @@ fn all_modes_agree_on_good_blobs() {
     for row in games() {
         let start = Start::parse(&row["start"]).unwrap();
         let blob = unhex(&row["hex_doc"]);
-        let strict = decode(&start, &blob).unwrap();
+        let strict = parse(&start, &blob).unwrap();
         for options in [ParseOptions::lenient(), ParseOptions::trusted()] {
-            let decoded = options.decode(&start, &blob).unwrap();
+            let decoded = parse_with(&start, &blob, &options).unwrap();
             assert_eq!(decoded.value, strict, "{}", row["id"]);
             assert_eq!(decoded.diagnostics, [], "{}", row["id"]);
         }
@@ -79,7 +81,7 @@ fn all_modes_agree_on_good_blobs() {
 fn main_lines_print_and_read_as_uci() {
     for row in games() {
         let start = Start::parse(&row["start"]).unwrap();
-        let game = decode(&start, &unhex(&row["hex_doc"])).unwrap();
+        let game = parse(&start, &unhex(&row["hex_doc"])).unwrap();
         // The table writes castling as the king taking the rook in Chess960 only.
         assert_eq!(game.to_uci(), row["uci"], "{}", row["id"]);
         let again = Game::from_uci(&start, &game.to_uci()).unwrap();
@@ -91,14 +93,14 @@ fn main_lines_print_and_read_as_uci() {
 fn mixed_settings_round_trip() {
     for row in games() {
         let start = Start::parse(&row["start"]).unwrap();
-        let game = decode(&start, &unhex(&row["hex_doc"])).unwrap();
+        let game = parse(&start, &unhex(&row["hex_doc"])).unwrap();
         for (dialect, place) in
             [(Dialect::Documented, TextPlace::Separate), (Dialect::Jose, TextPlace::Inline)]
         {
             let write = WriteOptions::new(dialect).texts(place);
             let encoded = encode(&game, write).unwrap();
             let read = ParseOptions::strict().dialect(dialect).texts(place);
-            assert_eq!(read.decode(&start, &encoded).unwrap().value, game, "{}", row["id"]);
+            assert_eq!(parse_with(&start, &encoded, &read).unwrap().value, game, "{}", row["id"]);
         }
     }
 }
@@ -110,7 +112,7 @@ fn invalid_blobs_fail_with_kind_and_offset() {
         let dialect = if row["offsets"] == "doc" { Dialect::Documented } else { Dialect::Jose };
         let options = ParseOptions::strict().dialect(dialect).texts(TextPlace::Inline);
         let blob = unhex(&row["hex"]);
-        let error = options.decode(&start, &blob).unwrap_err();
+        let error = parse_with(&start, &blob, &options).unwrap_err();
         let kind = kind_name(error.kind());
         let kind = kind.split(['(', ' ']).next().unwrap();
         let found = (kind, error.offset().to_string());
@@ -136,7 +138,7 @@ fn lenient_rows_have_their_strict_result() {
     for row in table("quirks/lenient.tsv") {
         let start = Start::parse(&row["start"]).unwrap();
         let blob = unhex(&row["hex_jose"]);
-        let result = ParseOptions::strict().dialect(Dialect::Jose).decode(&start, &blob);
+        let result = parse_with(&start, &blob, &ParseOptions::strict().dialect(Dialect::Jose));
         match result {
             Ok(_) => assert_eq!(row["strict_error"], "", "{}", row["id"]),
             Err(error) => {
@@ -156,7 +158,7 @@ fn lenient_rows_read_as_the_program_reads_them() {
         let start = Start::parse(&row["start"]).unwrap();
         let blob = unhex(&row["hex_jose"]);
         let options = ParseOptions::lenient().dialect(Dialect::Jose);
-        let decoded = options.decode(&start, &blob).unwrap();
+        let decoded = parse_with(&start, &blob, &options).unwrap();
         let program = row["program_reads"].replace("EOF", "").replace("h1C", "h1");
         let tree = common::tree_960(&decoded.value).replace(" )", "");
         assert_eq!(tree.trim(), program.trim(), "{}", row["id"]);
@@ -174,7 +176,7 @@ fn error_items_read_back() {
         let start = Start::parse(&row["start"]).unwrap();
         let (moves, texts) = (unhex(&row["hex_jose"]), unhex(&row["text_jose"]));
         let options = ParseOptions::strict().dialect(Dialect::Jose);
-        let game = options.decode(&start, (&moves[..], &texts[..])).unwrap().value;
+        let game = parse_with(&start, (&moves[..], &texts[..]), &options).unwrap().value;
         assert_eq!(tree_of(&game), row["tree"], "{}", row["id"]);
         let encoded = encode(&game, Dialect::Jose).unwrap();
         assert_eq!(hex(&encoded.moves), row["hex_jose"]);
@@ -198,7 +200,7 @@ fn dialects_of_games_are_detected() {
                 continue;
             }
             assert_eq!(detection.verdict(), Verdict::Likely(dialect), "{}", row["id"]);
-            let found = ParseOptions::strict().decode_any(&start, blob).unwrap();
+            let found = parse_any(&start, blob, &ParseOptions::strict()).unwrap();
             assert_eq!(tree_of(&found.decoded.value), row["tree"], "{}", row["id"]);
         }
     }

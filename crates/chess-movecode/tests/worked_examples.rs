@@ -5,8 +5,8 @@
 use crate::common::{hex, unhex};
 use chess_movecode::ErrorKind;
 use chess_movecode::{
-    Dialect, Offsets, ParseOptions, Searcher, TextEncoding, Token, Verdict, decode, detect, encode,
-    rescue,
+    Dialect, Offsets, ParseOptions, Replay, Searcher, TextEncoding, Token, Verdict, detect, encode,
+    parse, parse_any, parse_with, rescue,
 };
 use chess_rules::ErrorKind as Rule;
 use chess_rules::{
@@ -70,7 +70,7 @@ fn second_bytes_of_promoted_pieces() {
         for second in 0..=255_u8 {
             // d8, Ka4 by the document's table, then the new piece.
             let read = |options: ParseOptions, second| {
-                options.decode(&start, &[0xa0, 0x20 | role, 0x95, 0xa8, second, 0xff])
+                parse_with(&start, &[0xa0, 0x20 | role, 0x95, 0xa8, second, 0xff], &options)
             };
             let in_range = (0x20..0x20 + count).contains(&second);
             let error = read(ParseOptions::strict(), second).err();
@@ -106,7 +106,7 @@ fn what_no_reader_plays() {
     ] {
         let start = Start::from_fen(fen).unwrap();
         for options in [ParseOptions::strict(), ParseOptions::lenient()] {
-            let error = options.decode(&start, &[code, 0xff]).unwrap_err();
+            let error = parse_with(&start, &[code, 0xff], &options).unwrap_err();
             assert_eq!(
                 error.kind(),
                 ErrorKind::Rules(Rule::IllegalMove(reason)),
@@ -136,7 +136,7 @@ fn variation_nag_and_texts() {
     let jose = unhex("13132e224c00982b6cb028e0f00f1110f146d1ff");
     let texts = b"hi there\0";
     let options = ParseOptions::strict().dialect(Dialect::Jose);
-    let game = options.decode(&Start::standard(), (&jose[..], &texts[..])).unwrap().value;
+    let game = parse_with(&Start::standard(), (&jose[..], &texts[..]), &options).unwrap().value;
     assert!(game.items().any(|item| item == Item::Comment("hi there")));
     assert_eq!(
         encoded(&game, Dialect::Documented),
@@ -162,20 +162,20 @@ fn knight_moves_of_the_two_tables() {
 
 #[test]
 fn a_long_annotation_code_becomes_a_short_one() {
-    let game = decode(&Start::standard(), &unhex("13b005b000b020ff")).unwrap();
+    let game = parse(&Start::standard(), &unhex("13b005b000b020ff")).unwrap();
     assert_eq!(encoded(&game, Dialect::Documented), "13b5b000b020ff");
 }
 
 #[test]
 fn moves_after_a_result_are_read() {
-    let game = decode(&Start::standard(), &unhex("13d213ff")).unwrap();
+    let game = parse(&Start::standard(), &unhex("13d213ff")).unwrap();
     assert_eq!(game.to_uci(), "e2e4 e7e5");
 }
 
 #[test]
 fn a_comment_and_an_empty_variation_may_come_first_and_last() {
     let blob = b"\xe0first\0\x13\xf0\xf1\xf0\xe0in\0\x0f\xf1\xff";
-    let game = decode(&Start::standard(), blob).unwrap();
+    let game = parse(&Start::standard(), blob).unwrap();
     assert_eq!(encode(&game, Dialect::Documented).unwrap().moves, blob);
 }
 
@@ -184,7 +184,7 @@ fn a_comment_and_an_empty_variation_may_come_first_and_last() {
 #[test]
 fn a_variation_before_any_move_is_read_but_not_written() {
     let blob = b"\xe0a\0\xf0\x0f\xf1\x13\xff";
-    let decoded = ParseOptions::lenient().decode(&Start::standard(), blob).unwrap();
+    let decoded = parse_with(&Start::standard(), blob, &ParseOptions::lenient()).unwrap();
     assert_eq!(decoded.value.to_uci(), "e2e4");
     let kinds: Vec<_> = decoded.diagnostics.iter().map(|d| (d.kind(), d.span())).collect();
     assert_eq!(kinds, [(ErrorKind::Rules(Rule::VariationWithoutMove), 3..4)]);
@@ -196,7 +196,7 @@ fn a_variation_before_any_move_is_read_but_not_written() {
 fn unused_and_missing_separate_texts() {
     let options = ParseOptions::strict().dialect(Dialect::Jose);
     let read = |moves: &[u8], texts: &[u8]| {
-        let error = options.decode(&Start::standard(), (moves, texts)).unwrap_err();
+        let error = parse_with(&Start::standard(), (moves, texts), &options).unwrap_err();
         (error.kind().code(), error.offset())
     };
     assert_eq!(read(b"\xe0\xff", b"a\0b\0"), ("unused-text", 2));
@@ -208,7 +208,7 @@ fn unused_and_missing_separate_texts() {
 #[test]
 fn an_open_text_ends_with_the_data() {
     let read = |moves: &[u8], options: ParseOptions| {
-        let decoded = options.decode(&Start::standard(), moves).unwrap();
+        let decoded = parse_with(&Start::standard(), moves, &options).unwrap();
         let codes: Vec<_> = decoded.diagnostics.iter().map(|found| found.kind().code()).collect();
         let comments = decoded.value.items().filter_map(|item| match item {
             Item::Comment(text) => Some(text.to_string()),
@@ -246,14 +246,14 @@ fn detection_names_both_reasons() {
     let detection = detect(&start, blob).unwrap();
     assert_eq!(detection.verdict(), Verdict::Likely(Dialect::Jose));
     assert_eq!(detection.error(Dialect::Documented).unwrap().offset(), 0);
-    let error = ParseOptions::strict().decode_any(&start, blob).unwrap_err();
+    let error = parse_any(&start, blob, &ParseOptions::strict()).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (ErrorKind::Neither, 1));
 }
 
 #[test]
 fn lenient_reading_of_neither_says_so() {
     // The jose dialect, with bytes after the end.
-    let found = ParseOptions::lenient().decode_any(&Start::standard(), b"\x2e\xff\x00").unwrap();
+    let found = parse_any(&Start::standard(), b"\x2e\xff\x00", &ParseOptions::lenient()).unwrap();
     assert_eq!(found.dialect, Dialect::Jose);
     let kinds: Vec<_> = found.decoded.diagnostics.iter().map(|d| d.kind().code()).collect();
     assert_eq!(kinds, ["neither", "trailing-data"]);
@@ -330,7 +330,7 @@ fn skipping_a_variation() {
     let moves = b"\x13\xf0\x0f\xe0\xf0\x0b\xe0\xf1\x0f\xf1\x13\xe0\xff";
     let options = ParseOptions::strict().dialect(Dialect::Jose);
     let start = Start::standard();
-    let mut replay = options.replay(&start, (&moves[..], &b"a\0b\0c\0"[..])).unwrap();
+    let mut replay = Replay::new(&start, (&moves[..], &b"a\0b\0c\0"[..]), &options).unwrap();
     while replay.next_event().unwrap() != Some(Event::VariationStart) {}
     assert!(replay.skip_variation());
     assert_eq!((replay.span(), replay.depth(), replay.position().ply()), (9..10, 0, 1));
@@ -356,7 +356,7 @@ fn hashes_of_all_plies_are_those_of_their_positions() {
 #[test]
 fn replay_says_the_token_and_where_it_stands() {
     let start = Start::standard();
-    let mut replay = ParseOptions::trusted().replay(&start, b"\x13\xb0\x07\xff").unwrap();
+    let mut replay = Replay::new(&start, b"\x13\xb0\x07\xff", &ParseOptions::trusted()).unwrap();
     replay.next_event().unwrap();
     assert_eq!(replay.token(), Some(Token::Move { slot: Slot::pawn(4).unwrap(), offset: 3 }));
     replay.next_event().unwrap();
@@ -378,9 +378,12 @@ fn builder_can_leave_the_king_in_check() {
 #[test]
 fn starts_without_rules_are_refused_by_strict_reading_only() {
     let start = Start::from_fen("8/8/8/8/8/8/P7/8 w - - 0 1").unwrap();
-    assert_eq!(decode(&start, b"\x00\xff").unwrap_err().kind().code(), "bad-start");
-    assert_eq!(ParseOptions::trusted().decode(&start, b"\x00\xff").unwrap().value.to_uci(), "a2a3");
-    let lenient = ParseOptions::lenient().decode(&start, b"\x00\xff").unwrap();
+    assert_eq!(parse(&start, b"\x00\xff").unwrap_err().kind().code(), "bad-start");
+    assert_eq!(
+        parse_with(&start, b"\x00\xff", &ParseOptions::trusted()).unwrap().value.to_uci(),
+        "a2a3"
+    );
+    let lenient = parse_with(&start, b"\x00\xff", &ParseOptions::lenient()).unwrap();
     assert_eq!(lenient.diagnostics[0].kind().code(), "bad-start");
 }
 

@@ -11,5 +11,6 @@
 #[cfg(feature = "std")]
 #[path = "../fuzz/checks.rs"]
 mod checks;
+mod first;
 mod fuzz_corpus;
 mod shape;

@@ -8,4 +8,5 @@
     reason = "what fails here fails the test"
 )]
 
+mod first;
 mod rules;

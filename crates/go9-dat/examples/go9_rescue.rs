@@ -4,7 +4,7 @@
 
 use core::error::Error;
 use go9_dat::Hasher;
-use go9_dat::tools::{OutputFile, salvage_into, verify};
+use go9_dat::tools::{salvage_into, verify};
 use std::process::ExitCode;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
@@ -27,10 +27,8 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         ),
         Err(error) => println!("{damaged}: {error}"),
     }
-    // The old file stays unchanged until the new one is complete.
-    let mut out = OutputFile::create(rescued)?;
+    let mut out = std::fs::File::create_new(rescued)?;
     let report = salvage_into(&bytes, Hasher::published(), &mut out)?;
-    out.commit()?;
     println!("{} records rescued, {} bytes skipped", report.recovered, report.skipped_bytes);
     Ok(ExitCode::SUCCESS)
 }

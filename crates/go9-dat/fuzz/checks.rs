@@ -10,7 +10,7 @@
 
 use go9_dat::{
     Board, Endian, Error, Hasher, ParseOptions, Point, Position, PositionFile, PositionId,
-    ScoreMap, ScoreRecord, TableOptions, ZobristTable, positions, raw_positions, raw_scores,
+    ScoreMap, ScoreRecord, ZobristTable, positions, positions_with, raw_positions, raw_scores,
     text_positions, tools,
 };
 
@@ -37,7 +37,8 @@ pub(crate) fn records(bytes: &[u8]) {
         }
     }
     let checked = |options: ParseOptions<'static>| {
-        options.check_hashes(hasher).check_liberties(true).check_sources(true).positions(bytes)
+        let options = options.check_hashes(hasher).check_liberties(true).check_sources(true);
+        positions_with(bytes, &options)
     };
     let strict: Vec<_> = checked(ParseOptions::strict()).collect();
     let lenient: Vec<_> = checked(ParseOptions::lenient()).collect();
@@ -88,7 +89,8 @@ pub(crate) fn scores(bytes: &[u8]) {
             (Ok(score), Err(error)) => panic!("{score:?} but {error}"),
         }
     }
-    let (lenient, findings) = ScoreMap::parse_lenient(bytes);
+    let read = ScoreMap::parse_with(bytes, &ParseOptions::lenient()).unwrap();
+    let (lenient, findings) = (read.value, read.diagnostics);
     assert_eq!(findings.is_empty(), all_good);
     assert!(findings.iter().all(|error| error.span().end <= bytes.len()));
     match ScoreMap::parse(bytes) {
@@ -118,8 +120,8 @@ pub(crate) fn texts(bytes: &[u8]) {
             }
         }
     }
-    match (ZobristTable::parse(bytes), TableOptions::lenient().parse(bytes)) {
-        (Ok(strict), lenient) => assert_eq!(lenient, Ok(strict)),
+    match (ZobristTable::parse(bytes), ZobristTable::parse_with(bytes, &ParseOptions::lenient())) {
+        (Ok(strict), lenient) => assert_eq!(lenient.map(|read| read.value), Ok(strict)),
         (Err(error), _) => inside(&error, bytes),
     }
     let Ok(text) = core::str::from_utf8(bytes) else { return };
@@ -136,7 +138,7 @@ pub(crate) fn texts(bytes: &[u8]) {
 pub(crate) fn games(bytes: &[u8]) {
     assert!(go9_dat::games(bytes).next().is_some());
     for game in go9_dat::games(bytes).flatten() {
-        let read = game.positions(go9_dat::GameOptions::strict().initial(true));
+        let read = game.positions(&ParseOptions::strict().initial(true));
         for (index, position) in read.value.positions.iter().enumerate() {
             assert_eq!(index == 0, position.move_number == 0);
         }

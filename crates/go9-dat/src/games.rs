@@ -4,43 +4,33 @@ mod list;
 
 use alloc::vec::Vec;
 
-use go_sgf::ParseOptions;
 use notation_report::{Severity, kinds};
 
 pub use list::{SourceList, SourceNameError};
 
-use crate::{Board, Color};
+use crate::{Board, Color, ParseOptions};
 
 /// Returns the games of an SGF file in order, as `go_sgf::games` does. A file without a game is one
 /// error, `no-game`.
 ///
 /// ```
-/// use go9_dat::{GameOptions, games};
+/// use go9_dat::{ParseOptions, games};
 ///
 /// let sgf = b"(;SZ[9];B[ee](;W[cc];B[gg])(;W[ge]))";
 /// let game = games(sgf).next().unwrap()?;
-/// let read = game.positions(GameOptions::strict());
+/// let read = game.positions(&ParseOptions::strict());
 /// let numbers: Vec<_> =
 ///     read.value.positions.iter().map(|p| (p.variation, p.move_number)).collect();
 /// assert_eq!(numbers, [(0, 1), (0, 2), (0, 3), (1, 2)]);
 /// assert!(read.diagnostics.is_empty());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[must_use]
-pub fn games(text: &[u8]) -> Games<'_> {
-    Games(go_sgf::games_with(text, &ParseOptions::lenient()))
-}
-
-/// Iterator over the games of a file, returned by [`games`].
-#[derive(Debug)]
-pub struct Games<'a>(go_sgf::Games<'a>);
-
-impl<'a> Iterator for Games<'a> {
-    type Item = Result<GameTree<'a>, notation_report::Error<GameErrorKind>>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        Some(self.0.next()?.map(GameTree).map_err(notation_report::Error::into_kind))
-    }
+pub fn games<S: AsRef<[u8]> + ?Sized>(
+    text: &S,
+) -> impl Iterator<Item = Result<GameTree<'_>, notation_report::Error<GameErrorKind>>> + use<'_, S>
+{
+    let games = go_sgf::games_with(text, &go_sgf::ParseOptions::lenient());
+    games.map(|game| game.map(GameTree).map_err(notation_report::Error::into_kind))
 }
 
 /// A game: a tree of moves, of which those on a 9x9 board have positions.
@@ -50,36 +40,6 @@ pub struct GameTree<'a>(go_sgf::Parsed<go_sgf::Game<'a>>);
 impl<'a> From<go_sgf::Parsed<go_sgf::Game<'a>>> for GameTree<'a> {
     fn from(game: go_sgf::Parsed<go_sgf::Game<'a>>) -> Self {
         Self(game)
-    }
-}
-
-/// Options for the conversion of games to positions. Strict and lenient reading return the same
-/// positions; they differ in the severity of the diagnostics.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct GameOptions {
-    lenient: bool,
-    initial: bool,
-}
-
-impl GameOptions {
-    /// Strict reading: illegal moves, points outside the board, and games other than 9x9 Go are
-    /// errors.
-    #[must_use]
-    pub const fn strict() -> Self {
-        Self { lenient: false, initial: false }
-    }
-
-    /// Lenient reading: all problems are warnings.
-    #[must_use]
-    pub const fn lenient() -> Self {
-        Self { lenient: true, initial: false }
-    }
-
-    /// Includes the position before the first move, as move 0.
-    #[must_use]
-    pub const fn initial(mut self, initial: bool) -> Self {
-        self.initial = initial;
-        self
     }
 }
 
@@ -156,12 +116,13 @@ impl<'a> GameTree<'a> {
         self.record().number()
     }
 
-    /// Plays the game and all its variations, each up to its first illegal move. The diagnostics are
+    /// Plays the game and all its variations, each up to its first illegal move. Strict and lenient
+    /// reading return the same positions; lenient reading makes errors warnings. The diagnostics are
     /// in the order in which the deviations were found; those of the syntax come first.
     #[must_use]
     pub fn positions(
         &self,
-        options: GameOptions,
+        options: &ParseOptions<'_>,
     ) -> notation_report::Parsed<GameRead, GameErrorKind> {
         let record = self.record();
         let refusal = refusal(record);
@@ -177,7 +138,7 @@ impl<'a> GameTree<'a> {
             GameDiagnostic::new(severity, found.into_error().into_kind())
         });
         let judge = |found: GameDiagnostic| match found.severity() {
-            Severity::Error if options.lenient => {
+            Severity::Error if options.is_lenient() => {
                 GameDiagnostic::new(Severity::Warning, found.into_error())
             }
             _ => found,
@@ -191,12 +152,12 @@ impl<'a> GameTree<'a> {
 ///
 /// ```
 /// use go_sgf::games;
-/// use go9_dat::{GameOptions, game_positions};
+/// use go9_dat::{ParseOptions, game_positions};
 ///
 /// let game = games(b"(;SZ[9];B[ee];W[cc])").next().unwrap()?;
-/// assert_eq!(game_positions(&game, GameOptions::strict())?.len(), 2);
+/// assert_eq!(game_positions(&game, &ParseOptions::strict())?.len(), 2);
 /// let large = games(b"(;SZ[19];B[pd])").next().unwrap()?;
-/// assert!(game_positions(&large, GameOptions::strict()).is_err());
+/// assert!(game_positions(&large, &ParseOptions::strict()).is_err());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
@@ -204,7 +165,7 @@ impl<'a> GameTree<'a> {
 /// [`GameErrorKind::Not9x9`] for a game on another board.
 pub fn game_positions(
     game: &go_sgf::Game<'_>,
-    options: GameOptions,
+    options: &ParseOptions<'_>,
 ) -> Result<Vec<GamePosition>, notation_report::Error<GameErrorKind>> {
     refusal(game).map_or(Ok(()), Err)?;
     Ok(collect(&mut game.walk(), options, &mut Vec::new()))
@@ -223,7 +184,7 @@ fn refusal(game: &go_sgf::Game<'_>) -> Option<notation_report::Error<GameErrorKi
 /// Collects the legal positions of a walk.
 fn collect(
     walk: &mut go_sgf::Walk<'_>,
-    options: GameOptions,
+    options: &ParseOptions<'_>,
     found: &mut Vec<GameDiagnostic>,
 ) -> Vec<GamePosition> {
     let mut positions = Vec::new();
@@ -238,7 +199,7 @@ fn collect(
             }
             continue;
         };
-        let is_wanted = step.play.is_some() || options.initial && step.index == 0;
+        let is_wanted = step.play.is_some() || options.has_initial() && step.index == 0;
         if step.legal && is_wanted {
             let to_move = step.after.to_move();
             positions.push(GamePosition { board, to_move, variation, move_number });

@@ -52,6 +52,8 @@ pub struct Graph<'h> {
 }
 
 /// A move from one position of the file to another.
+///
+/// Closed: a move leads from one position to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Link {
     /// The point of the move, in the orientation of the board in the file.
@@ -213,6 +215,7 @@ impl<'h> Graph<'h> {
 /// The size of a graph in numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct GraphReport {
     /// Number of distinct positions.
     pub positions: usize,
@@ -227,6 +230,8 @@ pub struct GraphReport {
 }
 
 /// A play or a pass.
+///
+/// Closed: a player passes or plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A stone played on a point.

@@ -191,6 +191,8 @@ const fn lower(a: u64, b: u64) -> u64 {
 }
 
 /// The canonical hash of a board.
+///
+/// Closed: a board has one canonical form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Canonical {
     /// The lowest plain hash of the eight rotations, which is the hash in the files.

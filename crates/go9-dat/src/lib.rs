@@ -34,15 +34,18 @@ mod text;
 pub mod tools;
 mod training;
 
-pub use error::{Diagnostic, Error, ErrorKind, Parsed, Place};
+#[doc(hidden)]
+pub use error::Place;
+pub use error::{Diagnostic, Error, ErrorKind, Parsed};
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use game::IllegalMove;
 #[cfg(feature = "sgf")]
 pub use games::{
-    GameDiagnostic, GameErrorKind, GameOptions, GamePosition, GameRead, GameTree, Games,
-    SourceList, SourceNameError, game_positions, games,
+    GameDiagnostic, GameErrorKind, GamePosition, GameRead, GameTree, SourceList, SourceNameError,
+    game_positions, games,
 };
+#[doc(no_inline)]
 pub use go_rules::{Color, Symmetry};
 #[cfg(feature = "alloc")]
 pub use graph::{BestLine, Graph, GraphReport, LineEnd, Link, Move, Solution, Value};
@@ -56,17 +59,29 @@ pub use model::{
     ScoreRecord,
 };
 #[cfg(feature = "alloc")]
+#[doc(no_inline)]
 pub use notation_report::Severity;
 #[cfg(feature = "alloc")]
-pub use record::{CheckedPositions, ParseOptions, PositionFile};
+pub use record::{ParseOptions, PositionFile, positions_with};
 #[cfg(feature = "std")]
 pub use record::{PositionReader, ReadError};
-pub use record::{Positions, RawPositions, RawRecord, Record, positions, raw_positions};
-pub use scores::{RawScore, RawScores, ScoreFileName, Scores, raw_scores, scores};
+pub use record::{Positions, RawRecord, Record, positions, raw_positions};
+pub use scores::{RawScore, raw_scores, scores};
 #[cfg(feature = "alloc")]
-pub use scores::{ScoreMap, ScoreSummary, SortedScores};
-pub use table::{TableOptions, ZobristTable};
-pub use text::{Diagram, Sgf, TextPosition, TextPositions, View, text_positions};
-pub use training::{
-    Symmetries, TrainingOptions, TrainingRow, View as TrainingView, mix, training_rows,
-};
+pub use scores::{ScoreMap, SortedScores};
+pub use table::ZobristTable;
+pub use text::{TextPosition, TextPositions, text_positions};
+pub use training::{Symmetries, TrainingOptions, TrainingRow, View as TrainingView, training_rows};
+
+/// Parts that the crates of this project share. No release keeps them.
+#[cfg(feature = "std")]
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::scores::{ScoreFileName, ScoreSummary};
+    pub use crate::tools::kind::FileKind;
+    pub use crate::tools::load::{Loaded, StopFile, load};
+    pub use crate::tools::merge::{CollisionPolicy, merge_into, merge_with};
+    pub use crate::tools::output::OutputFile;
+    pub use crate::tools::planes::{npy_header, planes_into};
+    pub use crate::training::mix;
+}

@@ -14,7 +14,7 @@ pub use file::PositionFile;
 #[cfg(feature = "alloc")]
 pub(crate) use offsets::Offsets;
 #[cfg(feature = "alloc")]
-pub use options::{CheckedPositions, ParseOptions};
+pub use options::{ParseOptions, positions_with};
 #[cfg(feature = "std")]
 pub use stream::{PositionReader, ReadError};
 
@@ -46,8 +46,8 @@ const FLAG: usize = 91;
 /// }
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
-pub const fn positions(bytes: &[u8]) -> Positions<'_> {
-    Positions { bytes, offset: 0 }
+pub fn positions<S: AsRef<[u8]> + ?Sized>(bytes: &S) -> Positions<'_> {
+    Positions { bytes: bytes.as_ref(), offset: 0 }
 }
 
 /// Reads the records that start at the record border `offset`.
@@ -65,8 +65,10 @@ pub(crate) fn positions_from(bytes: &[u8], offset: usize) -> Positions<'_> {
 /// assert_eq!(count, 1);
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
-pub const fn raw_positions(bytes: &[u8]) -> RawPositions<'_> {
-    RawPositions { bytes, offset: 0 }
+pub fn raw_positions<S: AsRef<[u8]> + ?Sized>(
+    bytes: &S,
+) -> impl FusedIterator<Item = Result<RawRecord<'_>, Error>> + Clone + use<'_, S> {
+    RawPositions { bytes: bytes.as_ref(), offset: 0 }
 }
 
 /// A record whose player and flag have been checked, but not its board.
@@ -236,20 +238,11 @@ impl<'a> Iterator for Positions<'a> {
 
 impl FusedIterator for Positions<'_> {}
 
-/// Iterator over unchecked records, returned by [`raw_positions`].
-#[derive(Debug, Clone)]
-#[must_use = "iterators read nothing unless they are asked"]
-pub struct RawPositions<'a> {
+/// The records of a file whose boards are not checked.
+#[derive(Clone)]
+struct RawPositions<'a> {
     bytes: &'a [u8],
     offset: usize,
-}
-
-impl RawPositions<'_> {
-    /// Offset of the next record, or of the end of the file.
-    #[must_use]
-    pub const fn offset(&self) -> usize {
-        self.offset
-    }
 }
 
 impl<'a> Iterator for RawPositions<'a> {

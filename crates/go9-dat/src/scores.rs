@@ -29,8 +29,10 @@ use crate::{Error, ErrorKind, ScoreRecord};
 /// }
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
-pub const fn scores(bytes: &[u8]) -> Scores<'_> {
-    Scores(raw_scores(bytes))
+pub fn scores<S: AsRef<[u8]> + ?Sized>(
+    bytes: &S,
+) -> impl ExactSizeIterator<Item = Result<ScoreRecord, Error>> + FusedIterator + use<'_, S> {
+    raw_scores(bytes).map(|raw| raw.and_then(|raw| raw.check()))
 }
 
 /// Reads the records of a score file without checking them. Only a truncated last record is an
@@ -43,8 +45,10 @@ pub const fn scores(bytes: &[u8]) -> Scores<'_> {
 /// assert_eq!(record.check().unwrap_err().kind().code(), "score-range");
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
-pub const fn raw_scores(bytes: &[u8]) -> RawScores<'_> {
-    RawScores { bytes, offset: 0 }
+pub fn raw_scores<S: AsRef<[u8]> + ?Sized>(
+    bytes: &S,
+) -> impl ExactSizeIterator<Item = Result<RawScore<'_>, Error>> + FusedIterator + use<'_, S> {
+    RawScores { bytes: bytes.as_ref(), offset: 0 }
 }
 
 /// The twelve bytes of a score record, unchecked.
@@ -89,10 +93,8 @@ impl<'a> RawScore<'a> {
     }
 }
 
-/// Iterator over unchecked records, returned by [`raw_scores`].
-#[derive(Debug, Clone)]
-#[must_use = "iterators read nothing unless they are asked"]
-pub struct RawScores<'a> {
+/// The unchecked records of a file.
+struct RawScores<'a> {
     bytes: &'a [u8],
     offset: usize,
 }
@@ -126,23 +128,3 @@ impl<'a> Iterator for RawScores<'a> {
 
 impl ExactSizeIterator for RawScores<'_> {}
 impl FusedIterator for RawScores<'_> {}
-
-/// Iterator over checked records, returned by [`scores`].
-#[derive(Debug, Clone)]
-#[must_use = "iterators read nothing unless they are asked"]
-pub struct Scores<'a>(RawScores<'a>);
-
-impl Iterator for Scores<'_> {
-    type Item = Result<ScoreRecord, Error>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        Some(self.0.next()?.and_then(|raw| raw.check()))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-impl ExactSizeIterator for Scores<'_> {}
-impl FusedIterator for Scores<'_> {}

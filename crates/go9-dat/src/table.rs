@@ -6,7 +6,7 @@ mod published;
 
 use core::fmt;
 
-pub use parse::TableOptions;
+use parse::Parser;
 
 use crate::{Color, Error, Point};
 
@@ -55,12 +55,41 @@ impl ZobristTable {
         Self { rows: core::array::from_fn(|_| core::array::from_fn(|_| next())) }
     }
 
-    /// Parses the text of a table file strictly. [`TableOptions::lenient`] accepts more.
+    /// Parses the text of a table file strictly. [`parse_with`](Self::parse_with) accepts more.
     ///
     /// # Errors
     /// An error whose kind begins with `Table`, at the start of the affected line.
-    pub fn parse(text: &[u8]) -> Result<Self, Error> {
-        TableOptions::strict().parse(text)
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, Error> {
+        Parser { lenient: false }.parse(text.as_ref(), &mut |_| {})
+    }
+
+    /// Parses the text of a table file with the given options. Lenient parsing accepts CR LF
+    /// and trailing blank lines, of which it reports the first, because the data is distributed as a zip file that is
+    /// also unpacked on Windows.
+    ///
+    /// ```
+    /// use go9_dat::{ParseOptions, ZobristTable};
+    ///
+    /// let text = ZobristTable::PUBLISHED.to_string().replace('\n', "\r\n");
+    /// assert!(ZobristTable::parse(&text).is_err());
+    /// let read = ZobristTable::parse_with(&text, &ParseOptions::lenient())?;
+    /// assert_eq!(read.value, ZobristTable::PUBLISHED);
+    /// assert_eq!(read.diagnostics[0].kind().code(), "table-crlf");
+    /// # Ok::<(), go9_dat::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`parse`](Self::parse).
+    #[cfg(feature = "alloc")]
+    pub fn parse_with(
+        text: impl AsRef<[u8]>,
+        options: &crate::ParseOptions<'_>,
+    ) -> Result<crate::Parsed<Self>, Error> {
+        let mut diagnostics = alloc::vec::Vec::new();
+        let parser = Parser { lenient: options.is_lenient() };
+        let mut found = |error| diagnostics.push(crate::Diagnostic::warning(error));
+        let value = parser.parse(text.as_ref(), &mut found)?;
+        Ok(crate::Parsed { value, diagnostics })
     }
 
     /// All codes: black, white, and ko of every point.

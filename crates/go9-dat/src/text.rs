@@ -20,7 +20,6 @@ use core::ops::Range;
 
 use kind::{LineKind, Row, is_blank};
 pub(crate) use lines::{Line, Lines};
-pub use set_up::Sgf;
 
 use crate::{Board, Color, Error, ErrorKind, Hasher, Position, PositionId};
 
@@ -38,13 +37,14 @@ use crate::{Board, Color, Error, ErrorKind, Hasher, Position, PositionId};
 /// assert_eq!(position.id.to_string(), "31846ceb8015dc92:0:W");
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
-pub const fn text_positions(text: &[u8]) -> TextPositions<'_> {
-    TextPositions { lines: Lines::after_mark(text), default_player: None }
+pub fn text_positions<S: AsRef<[u8]> + ?Sized>(text: &S) -> TextPositions<'_> {
+    TextPositions { lines: Lines::after_mark(text.as_ref()), default_player: None }
 }
 
 /// A board read from text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
+#[non_exhaustive]
 pub struct TextPosition {
     /// The ID stated by the text, if any. Its hash may differ from that of the board.
     pub stated_id: Option<PositionId>,
@@ -215,9 +215,9 @@ impl Iterator for TextPositions<'_> {
     }
 }
 
-/// The text of a position, returned by [`Position::view`]: twelve lines, the last one empty.
-#[derive(Debug, Clone, Copy)]
-pub struct View<'a>(&'a Position);
+/// The text of a position: twelve lines, the last one empty.
+#[derive(Clone, Copy)]
+struct View<'a>(&'a Position);
 
 impl Position {
     /// Returns the listing of the published tools, which [`text_positions`] reads.
@@ -230,7 +230,7 @@ impl Position {
     /// assert!(text.starts_with("0000000000000000:0: who=B\nfrom_sgf=0\n . . . . ."));
     /// ```
     #[must_use]
-    pub const fn view(&self) -> View<'_> {
+    pub const fn view(&self) -> impl fmt::Display + Copy + use<'_> {
         View(self)
     }
 }
@@ -257,8 +257,8 @@ impl fmt::Display for View<'_> {
 }
 
 /// A board for display, with letters and numbers at the edges.
-#[derive(Debug, Clone, Copy)]
-pub struct Diagram<'a>(&'a Board);
+#[derive(Clone, Copy)]
+struct Diagram<'a>(&'a Board);
 
 impl Board {
     /// Returns the board with coordinates, as Go programs print it.
@@ -269,7 +269,7 @@ impl Board {
     /// assert_eq!(diagram.lines().nth(1), Some(" 9 . . . . . . . . . 9"));
     /// ```
     #[must_use]
-    pub const fn diagram(&self) -> Diagram<'_> {
+    pub const fn diagram(&self) -> impl fmt::Display + Copy + use<'_> {
         Diagram(self)
     }
 }

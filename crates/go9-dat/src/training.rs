@@ -7,7 +7,7 @@ use crate::{Board, Color, Confidence, Record, Score, ScoreRecord, Symmetry};
 /// based on splitmix64.
 ///
 /// ```
-/// use go9_dat::mix;
+/// use go9_dat::internal::mix;
 ///
 /// assert_eq!(mix(7, 0), 0x63CB_E1E4_5932_0DD7);
 /// assert_eq!(mix(7, 8), 0x225E_C07A_9950_6761);
@@ -21,6 +21,8 @@ pub const fn mix(seed: u64, n: u64) -> u64 {
 }
 
 /// The rotations of a board that become rows.
+///
+/// Closed: one orientation or all eight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Symmetries {
     /// The board in its orientation in the file.
@@ -42,6 +44,8 @@ impl Symmetries {
 }
 
 /// The point of view: the side whose stones come first and whose lead is positive.
+///
+/// Closed: the side to move or Black.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum View {
     /// The side to move.
@@ -52,6 +56,8 @@ pub enum View {
 }
 
 /// Options for making rows from positions.
+///
+/// Closed: rows have these parameters.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrainingOptions {
     /// Seed of the order.
@@ -89,6 +95,8 @@ impl TrainingOptions {
 /// A packed board with its score, for training a network. Bit `i` of a packed board, counted from
 /// the most significant bit of the first byte, is point `i` after the symmetry; the last seven bits
 /// are 0.
+///
+/// Closed: a row has these fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TrainingRow {
     /// Sort key of the row.

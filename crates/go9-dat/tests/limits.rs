@@ -6,10 +6,11 @@
 
 use crate::common::fixture;
 use allocation_counter::measure;
-use go9_dat::tools::{self, CollisionPolicy};
+use go9_dat::internal::{CollisionPolicy, merge_into};
+use go9_dat::tools;
 use go9_dat::{
     Graph, Hasher, ParseOptions, PositionFile, PositionReader, ScoreMap, SortedScores,
-    TableOptions, positions, raw_positions, raw_scores, scores, text_positions,
+    ZobristTable, positions, positions_with, raw_positions, raw_scores, scores, text_positions,
 };
 use std::io;
 
@@ -69,8 +70,8 @@ fn reading_and_checking_take_no_memory() {
             let peak = peak(|| {
                 let _count = positions(&file).count() + raw_positions(&file).count();
                 let _count = scores(&file).count() + raw_scores(&file).count();
-                let _count = checks.positions(&file).count() + text_positions(&file).count();
-                drop(TableOptions::lenient().parse(&file));
+                let _count = positions_with(&file, &checks).count() + text_positions(&file).count();
+                drop(ZobristTable::parse_with(&file, &ParseOptions::lenient()));
                 let _ = tools::verify(&file, Hasher::published());
             });
             assert_eq!(peak, 0, "{:?}…", &file[..12]);
@@ -120,7 +121,7 @@ fn streams_take_the_memory_of_a_buffer() {
             // and boards at 17 bytes each.
             let merged = peak(|| {
                 let inputs = [file.as_slice(), file.as_slice()].map(Ok);
-                drop(tools::merge_into(inputs, &mut io::sink(), CollisionPolicy::Drop));
+                drop(merge_into(inputs, &mut io::sink(), CollisionPolicy::Drop));
             });
             let most = (1 << 20) + file.len() / 92 * 64;
             assert!(merged <= most, "{:?}…: {merged}", &file[..12]);

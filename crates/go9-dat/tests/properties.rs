@@ -7,7 +7,7 @@ use crate::common::fixture;
 use go9_dat::{
     Board, Color, Confidence, Endian, Extra, Game, Hasher, IllegalMove, ParseOptions, Point,
     Position, PositionFile, PositionId, Score, ScoreMap, ScoreRecord, SequenceHasher, Symmetry,
-    TableOptions, ZobristTable, positions, raw_positions, raw_scores, scores, text_positions,
+    ZobristTable, positions, positions_with, raw_positions, raw_scores, scores, text_positions,
     tools,
 };
 use proptest::prelude::*;
@@ -265,11 +265,9 @@ proptest! {
             }
         }
         // Lenient reading gives the same records.
-        let lenient: Vec<_> = ParseOptions::lenient()
-            .check_hashes(hasher)
-            .check_liberties(true)
-            .check_sources(true)
-            .positions(&bytes)
+        let options = ParseOptions::lenient().check_hashes(hasher);
+        let options = options.check_liberties(true).check_sources(true);
+        let lenient: Vec<_> = positions_with(&bytes, &options)
             .map(|checked| checked.map(|checked| checked.value))
             .collect();
         prop_assert_eq!(lenient, strict);
@@ -293,9 +291,9 @@ proptest! {
         prop_assert!(positions(&bytes).filter_map(Result::err).all(|error| inside(&error)));
         prop_assert!(scores(&bytes).filter_map(Result::err).all(|error| inside(&error)));
         prop_assert!(text_positions(&bytes).filter_map(Result::err).all(|error| inside(&error)));
-        prop_assert!(TableOptions::lenient().parse(&bytes).is_err());
+        prop_assert!(ZobristTable::parse_with(&bytes, &ParseOptions::lenient()).is_err());
         prop_assert!(ZobristTable::parse(&bytes).is_err());
-        let _ = ScoreMap::parse_lenient(&bytes);
+        let _ = ScoreMap::parse_with(&bytes, &ParseOptions::lenient());
         prop_assert_eq!(raw_scores(&bytes).count(), bytes.len().div_ceil(12));
         let text = String::from_utf8_lossy(&bytes);
         let _ = text.parse::<PositionId>();
@@ -313,7 +311,8 @@ proptest! {
         }
         // Lenient reading accepts everything that strict reading accepts, with the same result.
         if let Ok(strict) = ZobristTable::parse(&table) {
-            prop_assert_eq!(TableOptions::lenient().parse(&table).unwrap(), strict);
+            let lenient = ZobristTable::parse_with(&table, &ParseOptions::lenient()).unwrap();
+            prop_assert_eq!(lenient.value, strict);
         }
     }
 
@@ -354,7 +353,7 @@ mod json {
     fn positions_of_games_round_trip() {
         let sgf = b"(;SZ[9];B[ee](;W[cc];B[])(;W[ge]))";
         let game = go9_dat::games(sgf).next().unwrap().unwrap();
-        let read = game.positions(go9_dat::GameOptions::strict().initial(true)).value;
+        let read = game.positions(&ParseOptions::strict().initial(true)).value;
         let json = serde_json::to_string(&read.positions).unwrap();
         assert_eq!(
             serde_json::from_str::<Vec<go9_dat::GamePosition>>(&json).unwrap(),

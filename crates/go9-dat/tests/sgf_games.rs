@@ -5,7 +5,7 @@
 
 use crate::common::{fixture, table};
 use go9_dat::{
-    Board, Color, Endian, Extra, Game, GameOptions, Hasher, IdSet, Position, Severity, SourceList,
+    Board, Color, Endian, Extra, Game, Hasher, IdSet, ParseOptions, Position, Severity, SourceList,
     games,
 };
 
@@ -32,7 +32,7 @@ fn all(initial: bool) -> Vec<Position> {
     let (mut list, mut found) = (SourceList::default(), Vec::new());
     for name in names() {
         for game in games(&fixture(&format!("games/{name}"))).map(Result::unwrap) {
-            let read = game.positions(GameOptions::lenient().initial(initial)).value;
+            let read = game.positions(&ParseOptions::lenient().initial(initial)).value;
             if read.skipped {
                 continue;
             }
@@ -81,7 +81,7 @@ fn findings_are_those_of_the_reference() {
     let mut found = Vec::new();
     for name in names() {
         for game in games(&fixture(&format!("games/{name}"))).map(Result::unwrap) {
-            for finding in game.positions(GameOptions::lenient()).diagnostics {
+            for finding in game.positions(&ParseOptions::lenient()).diagnostics {
                 let (code, offset) =
                     (finding.kind().code().to_owned(), finding.span().start.to_string());
                 found.push((name.clone(), code, offset));
@@ -100,7 +100,7 @@ fn findings_are_those_of_the_reference() {
 #[test]
 fn a_forbidden_ko_ends_the_variation() {
     let sgf = b"(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[ba])";
-    let read = games(sgf).next().unwrap().unwrap().positions(GameOptions::lenient());
+    let read = games(sgf).next().unwrap().unwrap().positions(&ParseOptions::lenient());
     assert_eq!(read.value.positions.len(), 6);
     let findings: Vec<_> = read
         .diagnostics
@@ -109,7 +109,7 @@ fn a_forbidden_ko_ends_the_variation() {
         .collect();
     assert_eq!(findings, [("illegal-move.ko", 46)]);
     let forced = b"(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[hh];W[aa];B[ba]KO[])";
-    let read = games(forced).next().unwrap().unwrap().positions(GameOptions::lenient());
+    let read = games(forced).next().unwrap().unwrap().positions(&ParseOptions::lenient());
     assert_eq!((read.value.positions.len(), read.diagnostics.len()), (7, 1), "a repetition");
 }
 
@@ -118,7 +118,7 @@ fn a_forbidden_ko_ends_the_variation() {
 fn text_that_is_not_sgf_is_reported() {
     let found = |text: &'static [u8]| {
         let game = games(text).next().unwrap().unwrap();
-        let read = game.positions(GameOptions::strict());
+        let read = game.positions(&ParseOptions::strict());
         assert_eq!(read.value.positions.len(), 1);
         let kinds = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
         kinds.collect::<Vec<_>>()
@@ -133,7 +133,7 @@ fn text_that_is_not_sgf_is_reported() {
 fn facts_stated_twice_are_reported() {
     let sgf = b"(;SZ[9]KM[5.5]KoMi[7.5]AB[aa]AB[bb]C[a]C[b];W[cc])";
     let game = games(sgf).next().unwrap().unwrap();
-    let read = game.positions(GameOptions::strict());
+    let read = game.positions(&ParseOptions::strict());
     let found = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
     assert_eq!(found.collect::<Vec<_>>(), [("duplicate-property", 14)]);
     assert_eq!(game.record().facts().komi.map(|komi| komi.points), Some(5.5));
@@ -144,7 +144,8 @@ fn facts_stated_twice_are_reported() {
 #[test]
 fn numbers_that_are_none_are_reported() {
     let found = |sgf: &'static str| {
-        let read = games(sgf.as_bytes()).next().unwrap().unwrap().positions(GameOptions::strict());
+        let read =
+            games(sgf.as_bytes()).next().unwrap().unwrap().positions(&ParseOptions::strict());
         let found = read.diagnostics.iter().map(|found| (found.kind().code(), found.offset()));
         found.collect::<Vec<_>>()
     };
@@ -175,8 +176,8 @@ fn komi_and_handicap() {
 #[test]
 fn a_game_without_its_parenthesis_is_reported() {
     let found = |text: &'static [u8]| {
-        let read =
-            games(text).flat_map(|game| game.unwrap().positions(GameOptions::strict()).diagnostics);
+        let read = games(text)
+            .flat_map(|game| game.unwrap().positions(&ParseOptions::strict()).diagnostics);
         let found = read.map(|found| (found.kind().code(), found.span(), found.severity()));
         found.collect::<Vec<_>>()
     };
@@ -200,12 +201,13 @@ fn a_set_up_is_read_back() {
             .next()
             .unwrap()
             .unwrap()
-            .positions(GameOptions::lenient().initial(true));
+            .positions(&ParseOptions::lenient().initial(true));
         let found: Vec<_> = read.value.positions.iter().map(|p| (p.board, p.to_move)).collect();
         assert_eq!(found, [(board, to_move)], "{sgf}");
     }
     let sgf = b" (;GM[1]SZ[9]C[a \\] b]\nAB[aa:bb][ii] AW[cc]\nRE[])\n";
-    let read = games(sgf).next().unwrap().unwrap().positions(GameOptions::lenient().initial(true));
+    let read =
+        games(sgf).next().unwrap().unwrap().positions(&ParseOptions::lenient().initial(true));
     let rows = "##.......\n##.......\n..O......\n.........\n";
     assert!(read.value.positions[0].board.to_string().starts_with(rows));
 }
@@ -213,7 +215,7 @@ fn a_set_up_is_read_back() {
 #[test]
 fn a_chain_that_removes_itself_is_captured() {
     let sgf = fixture("games/suicide_nz.sgf");
-    let read = games(&sgf).next().unwrap().unwrap().positions(GameOptions::lenient());
+    let read = games(&sgf).next().unwrap().unwrap().positions(&ParseOptions::lenient());
     assert_eq!(read.value.positions.last().unwrap().board.occupied().len(), 4);
 }
 
@@ -221,7 +223,8 @@ fn a_chain_that_removes_itself_is_captured() {
 #[test]
 fn games_on_other_boards_are_skipped() {
     for (sgf, at) in [("(;SZ[13:9];B[ee])", 5), (" (;B[pd])", 1)] {
-        let read = games(sgf.as_bytes()).next().unwrap().unwrap().positions(GameOptions::strict());
+        let read =
+            games(sgf.as_bytes()).next().unwrap().unwrap().positions(&ParseOptions::strict());
         assert!(read.value.skipped && read.value.positions.is_empty());
         let found: Vec<_> =
             read.diagnostics.iter().map(|found| (found.kind().code(), found.offset())).collect();
@@ -270,7 +273,7 @@ fn deep_trees_take_no_stack_and_numbers_have_an_end() {
     for _ in 0..100_000 {
         sgf.extend_from_slice(b"(;B[]");
     }
-    let read = games(&sgf).next().unwrap().unwrap().positions(GameOptions::lenient());
+    let read = games(&sgf).next().unwrap().unwrap().positions(&ParseOptions::lenient());
     assert_eq!(read.value.positions.len(), 65_535);
     let codes: Vec<_> = read.diagnostics.iter().map(|finding| finding.kind().code()).collect();
     assert!(codes.contains(&"number-too-large") && codes.contains(&"unexpected-end"));
@@ -291,7 +294,7 @@ proptest::proptest! {
     fn any_bytes_are_read(bytes: Vec<u8>, sgf in r"\(;SZ\[9\](;|\(|\)|B\[[a-j]{2}\]|W\[[a-j]{2}\]|AB\[aa:ci\]|KO\[\]|PL\[W\]){0,40}") {
         for text in [&bytes[..], sgf.as_bytes()] {
             for game in games(text).flatten() {
-                for finding in game.positions(GameOptions::strict().initial(true)).diagnostics {
+                for finding in game.positions(&ParseOptions::strict().initial(true)).diagnostics {
                     proptest::prop_assert!(finding.span().end <= text.len());
                 }
             }

@@ -4,7 +4,7 @@
 
 use go9_dat::{
     Board, Color, Confidence, Extra, Hasher, ParseOptions, Point, PointSet, Position, PositionId,
-    Score, ScoreRecord, positions,
+    Score, ScoreRecord, positions, positions_with,
 };
 
 include!("../../../xtask/shape.rs");
@@ -20,11 +20,12 @@ shape! {
     crate go9_dat;
     error positions(b"too short").next().unwrap(), at byte;
     options ParseOptions<'_>;
-    found ParseOptions::lenient()
-        .check_hashes(Hasher::published())
-        .positions(&WRONG_HASH)
-        .next()
-        .unwrap();
+    found positions_with(
+        &WRONG_HASH,
+        &ParseOptions::lenient().check_hashes(Hasher::published()),
+    )
+    .next()
+    .unwrap();
     texts { Point = "D6"; PositionId = "31846ceb8015dc92:0:W"; }
     values { Board; Color; Confidence; Extra; PointSet; Position; Score; ScoreRecord; }
 }
@@ -33,14 +34,13 @@ shape! {
 #[cfg(feature = "sgf")]
 #[test]
 fn games_have_the_same_findings() {
-    use go9_dat::{GameDiagnostic, GameOptions, Severity};
+    use go9_dat::{GameDiagnostic, Severity};
 
-    assert_eq!(GameOptions::default(), GameOptions::strict());
     let game = go9_dat::games(b"(;SZ[9];B[ee];W[ee])").next().unwrap().unwrap();
     for (options, severity) in
-        [(GameOptions::strict(), Severity::Error), (GameOptions::lenient(), Severity::Warning)]
+        [(ParseOptions::strict(), Severity::Error), (ParseOptions::lenient(), Severity::Warning)]
     {
-        let read = game.positions(options);
+        let read = game.positions(&options);
         let (value, diagnostics) = (read.value, read.diagnostics);
         assert_eq!((value.positions.len(), diagnostics.len()), (1, 1));
         let found: &GameDiagnostic = &diagnostics[0];

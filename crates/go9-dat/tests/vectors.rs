@@ -227,7 +227,7 @@ fn histogram() {
 fn merge_of_both_parts() {
     let (a, b) = (fixture("valid/part_a.dat"), fixture("valid/part_b.dat"));
     let mut merged = Vec::new();
-    let report = tools::merge(&[&a, &b], &mut merged, tools::CollisionPolicy::Drop).unwrap();
+    let report = tools::merge(&[&a, &b], &mut merged).unwrap();
     assert_eq!(
         (report.read, report.written, report.duplicates, report.collisions),
         (2244, 2099, 145, 0)

@@ -12,8 +12,8 @@ use crate::process::Process;
 use crate::session::evaluation_of_root;
 use crate::visible::{excerpt, visible};
 use crate::{
-    Engine, EngineCommand, Evaluate, EvaluateError, Evaluation, Evaluator, Komi, Perspective,
-    Rules, Settings,
+    Engine, EngineCommand, Error, Evaluate, Evaluation, Evaluator, Komi, Perspective, Rules,
+    Settings,
 };
 
 /// Time limit for the engine to exit after its input is closed.
@@ -82,8 +82,8 @@ impl Analysis {
     /// Starts the engine, asks for its version, and determines its perspective.
     ///
     /// # Errors
-    /// An [`EvaluateError`] if the engine cannot be started or does not answer.
-    pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, EvaluateError> {
+    /// An [`Error`] if the engine cannot be started or does not answer.
+    pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, Error> {
         let process = Process::start(command, settings.log.as_ref(), settings.interrupted)?;
         let evaluator = match settings.evaluator {
             Some(Evaluator::Analysis { in_flight }) => Evaluator::Analysis { in_flight },
@@ -114,7 +114,7 @@ impl Analysis {
         self.unsaid.pop()
     }
 
-    fn introduce(&mut self) -> Result<(), EvaluateError> {
+    fn introduce(&mut self) -> Result<(), Error> {
         let query = format!("{{\"id\":\"{VERSION}\",\"action\":\"query_version\"}}\n");
         self.process.send(query.into_bytes());
         let answer = self.answer(deadline::after(self.settings.start_limit))?;
@@ -170,11 +170,11 @@ impl Analysis {
     /// Submits a position and returns the number of the request, which its answer repeats.
     ///
     /// # Errors
-    /// [`EvaluateError::NoLiberties`] if a chain has no liberties; the engine would evaluate a
+    /// [`Error::NoLiberties`] if a chain has no liberties; the engine would evaluate a
     /// different board.
-    pub fn submit(&mut self, position: &Position) -> Result<u64, EvaluateError> {
+    pub fn submit(&mut self, position: &Position) -> Result<u64, Error> {
         if position.board.dead_chain().is_some() {
-            return Err(EvaluateError::NoLiberties);
+            return Err(Error::NoLiberties);
         }
         let id = self.next_id;
         self.next_id += 1;
@@ -187,11 +187,11 @@ impl Analysis {
     /// Waits for the next answer and returns its request number and result.
     ///
     /// # Errors
-    /// An [`EvaluateError`] of the engine itself, after which the engine is unusable.
+    /// An [`Error`] of the engine itself, after which the engine is unusable.
     pub fn receive(
         &mut self,
         deadline: Instant,
-    ) -> Result<(u64, Result<Evaluation, EvaluateError>), EvaluateError> {
+    ) -> Result<(u64, Result<Evaluation, Error>), Error> {
         loop {
             let answer = self.answer(deadline)?;
             let id = answer.id.as_deref().and_then(|id| id.parse::<u64>().ok());
@@ -208,7 +208,7 @@ impl Analysis {
     }
 
     /// Returns the next answer that is neither a warning nor an interim result of a search.
-    fn answer(&mut self, deadline: Instant) -> Result<Answer, EvaluateError> {
+    fn answer(&mut self, deadline: Instant) -> Result<Answer, Error> {
         const COMMAND: &str = "query";
         loop {
             let line = match self.process.line(deadline, LONGEST_ANALYSIS) {
@@ -220,7 +220,7 @@ impl Analysis {
             if line.trim_ascii().is_empty() {
                 continue;
             }
-            let garbage = || EvaluateError::Garbage {
+            let garbage = || Error::Garbage {
                 command: COMMAND.into(),
                 protocol: "JSON",
                 text: excerpt(&String::from_utf8_lossy(line)),
@@ -253,12 +253,11 @@ impl Answer {
         serde_json::from_slice(line).ok()
     }
 
-    fn root(self, command: &str) -> Result<Root, EvaluateError> {
+    fn root(self, command: &str) -> Result<Root, Error> {
         if let Some(error) = self.error {
-            return Err(EvaluateError::refused(command, &error));
+            return Err(Error::refused(command, &error));
         }
-        let missing =
-            |missing| EvaluateError::NoEvaluation { command: command.to_owned(), missing };
+        let missing = |missing| Error::NoEvaluation { command: command.to_owned(), missing };
         let root = self.root_info.ok_or_else(|| missing("rootInfo"))?;
         Ok(Root {
             lead: root.score_lead.ok_or_else(|| missing("scoreLead"))?,
@@ -270,11 +269,7 @@ impl Answer {
 }
 
 impl Evaluate for Analysis {
-    fn evaluate(
-        &mut self,
-        position: &Position,
-        deadline: Instant,
-    ) -> Result<Evaluation, EvaluateError> {
+    fn evaluate(&mut self, position: &Position, deadline: Instant) -> Result<Evaluation, Error> {
         let id = self.submit(position)?;
         loop {
             let (answered, result) = self.receive(deadline)?;

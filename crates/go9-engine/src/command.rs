@@ -45,6 +45,18 @@ pub enum CommandError {
     RulesConflict(Rules),
 }
 
+impl CommandError {
+    /// Returns a stable short name.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Empty => "no-program",
+            Self::OpenQuote => "open-quote",
+            Self::RulesConflict(_) => "rules-conflict",
+        }
+    }
+}
+
 impl EngineCommand {
     /// Makes a command from a program and its arguments.
     #[must_use]

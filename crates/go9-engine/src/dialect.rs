@@ -5,6 +5,7 @@ use go9_dat::{Board, Color};
 
 /// The scoring rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[non_exhaustive]
 pub enum Rules {
     /// Area scoring: stones and territory count.
     #[default]

@@ -8,7 +8,7 @@ kinds! {
     /// The reason why a position has no score.
     #[derive(Debug, thiserror::Error)]
     #[non_exhaustive]
-    pub enum EvaluateError {
+    pub enum Error {
         /// The program could not be started.
         #[error("cannot start {program}: {error}")]
         Start {
@@ -198,7 +198,7 @@ kinds! {
     }
 }
 
-impl EvaluateError {
+impl Error {
     /// Returns `true` if the program is still running and synchronized, and can be used further.
     #[must_use]
     pub const fn is_answer(&self) -> bool {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use go9_dat::{Color, Confidence, Position, PositionId, Score, ScoreRecord};
 use serde_json::{Value, json};
 
-use crate::{EngineLog, EvaluateError, Komi, Parity, Perspective, Rules};
+use crate::{EngineLog, Error, Komi, Parity, Perspective, Rules};
 
 /// The method of evaluating a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -59,6 +59,8 @@ impl Evaluator {
 /// let settings = Settings { visits: Some(40), parity: Parity::Odd, ..Settings::default() };
 /// assert_eq!(settings.rules.to_string(), "chinese");
 /// ```
+///
+/// Closed: `..Settings::default()` fills every other field.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// The evaluator. `None` selects the best one available: the analysis engine if the command
@@ -87,7 +89,7 @@ pub struct Settings {
     /// Time limit of the first reply. KataGo may tune for minutes on its first start.
     pub start_limit: Duration,
     /// A function that is polled frequently. Once it returns `true`, the evaluation ends with
-    /// [`EvaluateError::Interrupted`].
+    /// [`Error::Interrupted`].
     pub interrupted: fn() -> bool,
     /// Log file that also receives the engine's standard error.
     pub log: Option<EngineLog>,
@@ -251,11 +253,7 @@ pub trait Evaluate {
     /// Evaluates a position before the deadline.
     ///
     /// # Errors
-    /// An [`EvaluateError`]. If [`is_answer`](EvaluateError::is_answer) returns `true`, the
+    /// An [`Error`]. If [`is_answer`](Error::is_answer) returns `true`, the
     /// evaluator can be used further.
-    fn evaluate(
-        &mut self,
-        position: &Position,
-        deadline: Instant,
-    ) -> Result<Evaluation, EvaluateError>;
+    fn evaluate(&mut self, position: &Position, deadline: Instant) -> Result<Evaluation, Error>;
 }

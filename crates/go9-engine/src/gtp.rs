@@ -3,7 +3,7 @@ use std::time::Instant;
 use crate::process::Process;
 use crate::reply::reply;
 use crate::visible::excerpt;
-use crate::{EngineCommand, EvaluateError, Settings};
+use crate::{EngineCommand, Error, Settings};
 
 /// Maximum length of a reply in bytes; a list of all commands needs far less.
 const LONGEST_REPLY: usize = 1 << 16;
@@ -33,8 +33,8 @@ impl GtpClient {
     /// Starts the program.
     ///
     /// # Errors
-    /// [`EvaluateError::Start`] if the program cannot be started.
-    pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, EvaluateError> {
+    /// [`Error::Start`] if the program cannot be started.
+    pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, Error> {
         let process = Process::start(command, settings.log.as_ref(), settings.interrupted)?;
         Ok(Self { process, last_id: 0, numbered: None })
     }
@@ -42,11 +42,11 @@ impl GtpClient {
     /// Sends a command and waits for its reply.
     ///
     /// Commands are numbered to detect late or unsolicited replies. After any error other than
-    /// [`EvaluateError::Refused`], the client is unusable.
+    /// [`Error::Refused`], the client is unusable.
     ///
     /// # Errors
-    /// An [`EvaluateError`] if the program fails, refuses the command, or exceeds the deadline.
-    pub fn command(&mut self, command: &str, deadline: Instant) -> Result<String, EvaluateError> {
+    /// An [`Error`] if the program fails, refuses the command, or exceeds the deadline.
+    pub fn command(&mut self, command: &str, deadline: Instant) -> Result<String, Error> {
         self.command_with(command, deadline, LONGEST_REPLY)
     }
 
@@ -56,11 +56,11 @@ impl GtpClient {
         command: &str,
         deadline: Instant,
         limit: usize,
-    ) -> Result<String, EvaluateError> {
+    ) -> Result<String, Error> {
         self.last_id = self.last_id.wrapping_add(1);
         self.process.send(format!("{} {command}\n", self.last_id).into_bytes());
         let text = self.reply(command, deadline, limit)?;
-        let garbage = || EvaluateError::Garbage {
+        let garbage = || Error::Garbage {
             command: command.to_owned(),
             protocol: "GTP",
             text: excerpt(&text),
@@ -68,22 +68,17 @@ impl GtpClient {
         let reply = reply(&text).ok_or_else(garbage)?;
         let numbered = *self.numbered.get_or_insert(reply.id.is_some());
         if reply.id != numbered.then_some(self.last_id) {
-            return Err(EvaluateError::OutOfStep { command: command.to_owned() });
+            return Err(Error::OutOfStep { command: command.to_owned() });
         }
         if reply.success {
             Ok(reply.text.to_owned())
         } else {
-            Err(EvaluateError::refused(command, reply.text))
+            Err(Error::refused(command, reply.text))
         }
     }
 
     /// Reads the lines up to the next blank one. Text before the first reply is skipped.
-    fn reply(
-        &mut self,
-        command: &str,
-        deadline: Instant,
-        limit: usize,
-    ) -> Result<String, EvaluateError> {
+    fn reply(&mut self, command: &str, deadline: Instant, limit: usize) -> Result<String, Error> {
         let (mut reply, mut skipped) = (String::new(), 0);
         loop {
             let line = match self.process.line(deadline, limit) {
@@ -101,7 +96,7 @@ impl GtpClient {
             let banner = reply.is_empty() && !begins && self.numbered.is_none();
             skipped += line.len() + 1;
             if skipped > limit {
-                return Err(EvaluateError::TooLong { command: command.to_owned(), limit });
+                return Err(Error::TooLong { command: command.to_owned(), limit });
             }
             if banner {
                 continue;

@@ -3,6 +3,8 @@
 use go9_dat::{Confidence, Score};
 
 /// The leads that are possible under the rules.
+///
+/// Closed: a number is odd or even.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Parity {
     /// Any integer.

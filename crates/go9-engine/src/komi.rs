@@ -21,6 +21,14 @@ pub struct Komi {
 #[error("not a komi, expected whole or half points from -81 to 81")]
 pub struct KomiError;
 
+impl KomiError {
+    /// Returns a stable short name.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        "bad-komi"
+    }
+}
+
 impl Komi {
     /// Komi 0.
     pub const NONE: Self = Self { halves: 0 };

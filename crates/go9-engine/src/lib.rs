@@ -30,7 +30,7 @@ mod visible;
 pub use analysis::Analysis;
 pub use command::{CommandError, EngineCommand};
 pub use dialect::Rules;
-pub use error::EvaluateError;
+pub use error::Error;
 pub use evaluate::{Engine, Evaluate, Evaluation, Evaluator, Run, Settings};
 pub use group::end_all_engines;
 pub use gtp::GtpClient;

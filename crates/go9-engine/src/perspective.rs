@@ -1,9 +1,10 @@
 use go9_dat::{Board, Color};
 
-use crate::EvaluateError;
+use crate::Error;
 
 /// The side whose point of view the numbers of a program take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Perspective {
     /// Black.
     Black,
@@ -26,7 +27,7 @@ impl Perspective {
 
     /// Determines the perspective from the answers with Black and with White to move; positive
     /// numbers are good.
-    pub(crate) fn found(black: f64, white: f64) -> Result<Self, EvaluateError> {
+    pub(crate) fn found(black: f64, white: f64) -> Result<Self, Error> {
         if black > 0.0 && white > 0.0 {
             Ok(Self::Black)
         } else if black < 0.0 && white < 0.0 {
@@ -34,7 +35,7 @@ impl Perspective {
         } else if black > 0.0 && white < 0.0 {
             Ok(Self::Side)
         } else {
-            Err(EvaluateError::Perspective { black, white })
+            Err(Error::Perspective { black, white })
         }
     }
 

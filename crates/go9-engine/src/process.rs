@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::deadline;
 use crate::group::{self, Signal};
 use crate::visible::{KEPT, complaints};
-use crate::{EngineCommand, EvaluateError};
+use crate::{EngineCommand, Error};
 
 /// Time limit for a program to exit after its input is closed, and again after TERM.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -66,8 +66,8 @@ impl Process {
         command: &EngineCommand,
         log: Option<&EngineLog>,
         interrupted: fn() -> bool,
-    ) -> Result<Self, EvaluateError> {
-        let failed = |error| EvaluateError::Start { program: command.program().to_owned(), error };
+    ) -> Result<Self, Error> {
+        let failed = |error| Error::Start { program: command.program().to_owned(), error };
         let mut process = command.to_process();
         group::lead_own_group(&mut process).map_err(failed)?;
         process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -144,18 +144,18 @@ impl Process {
     }
 
     /// The error for a silence after this command.
-    pub(crate) fn silent(&self, silence: Silence, command: &str, limit: usize) -> EvaluateError {
+    pub(crate) fn silent(&self, silence: Silence, command: &str, limit: usize) -> Error {
         let command = command.to_owned();
         match silence {
             Silence::Ended => {
                 // Both pipes close at about the same time; a short wait lets the other one finish.
                 self.ends_within(Duration::from_millis(200));
                 thread::sleep(Duration::from_millis(10));
-                EvaluateError::Ended { command, complaints: self.complaints() }
+                Error::Ended { command, complaints: self.complaints() }
             }
-            Silence::Timeout => EvaluateError::Timeout { command, complaints: self.complaints() },
-            Silence::TooLong => EvaluateError::TooLong { command, limit },
-            Silence::Interrupted => EvaluateError::Interrupted,
+            Silence::Timeout => Error::Timeout { command, complaints: self.complaints() },
+            Silence::TooLong => Error::TooLong { command, limit },
+            Silence::Interrupted => Error::Interrupted,
         }
     }
 

@@ -8,15 +8,15 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use go9_dat::tools::{OutputFile, StopFile};
-use go9_dat::{Endian, Error, IdSet, ReadError, Record, positions};
+use go9_dat::internal::{OutputFile, StopFile};
+use go9_dat::{Endian, IdSet, ReadError, Record, positions};
 
 use self::report::Report;
 use self::results::Results;
 use self::worker::{Message, Worker};
 use crate::{
-    CommandError, Engine, EngineCommand, EvaluateError, Evaluation, Evaluator, ScoreFile,
-    ScoreFileError, Settings,
+    CommandError, Engine, EngineCommand, Error, Evaluation, Evaluator, ScoreFile, ScoreFileError,
+    Settings,
 };
 
 mod pump;
@@ -43,6 +43,8 @@ pub struct ScoreOptions {
 }
 
 /// The order in which results are written.
+///
+/// Closed: results come in order or as they arrive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ResultOrder {
     /// The order of the positions, which makes the score file reproducible.
@@ -111,8 +113,8 @@ impl ScoreOptions {
     /// Sets a stop file. The run ends when the file appears, which is checked before every
     /// position.
     #[must_use]
-    pub fn stop(mut self, stop: StopFile) -> Self {
-        self.stop = stop;
+    pub fn stop(mut self, file: impl AsRef<Path>) -> Self {
+        self.stop = StopFile::new(file);
         self
     }
 
@@ -142,6 +144,7 @@ impl ScoreOptions {
 
 /// The result of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct ScoreReport {
     /// Number of positions in the file.
     pub read: usize,
@@ -157,6 +160,7 @@ pub struct ScoreReport {
 
 /// The progress of a run after a position.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Progress<'a> {
     /// Number of positions tried so far.
     pub done: usize,
@@ -165,7 +169,7 @@ pub struct Progress<'a> {
     /// The latest position.
     pub record: &'a Record<'a>,
     /// The evaluation of the position, or the reason why it has none.
-    pub outcome: &'a Result<Evaluation, EvaluateError>,
+    pub outcome: &'a Result<Evaluation, Error>,
 }
 
 /// An event of a run.
@@ -189,13 +193,13 @@ pub enum ScoreError {
     Command(#[from] CommandError),
     /// The program cannot be started or prepared.
     #[error(transparent)]
-    Engine(#[from] EvaluateError),
+    Engine(#[from] Error),
     /// The program failed at five consecutive positions.
     #[error("engine failed at {FAILURES} positions in a row, the last time: {0}")]
     Failures(String),
     /// The position file is damaged; nothing was scored.
     #[error("position file: {0}")]
-    Positions(#[source] Error),
+    Positions(#[source] go9_dat::Error),
     /// The score file cannot be used.
     #[error("score file: {0}")]
     Scores(#[source] ReadError),
@@ -211,13 +215,18 @@ pub enum ScoreError {
 }
 
 impl ScoreError {
-    /// Returns the stable short name of the error, if it has one.
+    /// Returns the stable short name of the error.
     #[must_use]
-    pub const fn code(&self) -> Option<&'static str> {
+    pub const fn code(&self) -> &'static str {
         match self {
-            Self::Engine(error) => Some(error.code()),
-            Self::InUse(_) => Some("score-file-in-use"),
-            _ => None,
+            Self::Command(error) => error.code(),
+            Self::Engine(error) => error.code(),
+            Self::Failures(_) => "engine-failures",
+            Self::Positions(_) => "position-file",
+            Self::Scores(_) => "score-file",
+            Self::InUse(_) => "score-file-in-use",
+            Self::Queue(_) => "queue-file",
+            Self::Report(_) => "report-file",
         }
     }
 }
@@ -314,7 +323,7 @@ impl Run<'_> {
                 // If the system refuses a thread, those that there are do the work.
                 if let Err(error) = begun {
                     let program = self.engine.program().to_owned();
-                    let refused = EvaluateError::Start { program, error };
+                    let refused = Error::Start { program, error };
                     ended = if number == 0 { Err(refused.into()) } else { Ok(()) };
                     break;
                 }

@@ -8,8 +8,8 @@ use crate::dialect::Dialect;
 use crate::info::Root;
 use crate::judge::{estimate, from_win_rates};
 use crate::{
-    Engine, EngineCommand, Evaluate, EvaluateError, Evaluation, Evaluator, GtpClient, Komi,
-    Perspective, Settings,
+    Engine, EngineCommand, Error, Evaluate, Evaluation, Evaluator, GtpClient, Komi, Perspective,
+    Settings,
 };
 
 mod analyze;
@@ -45,8 +45,8 @@ impl Session {
     /// Starts a program, determines its commands, and sets the board size and the rules.
     ///
     /// # Errors
-    /// An [`EvaluateError`] if the program cannot be started or prepared.
-    pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, EvaluateError> {
+    /// An [`Error`] if the program cannot be started or prepared.
+    pub fn start(command: &EngineCommand, settings: &Settings) -> Result<Self, Error> {
         let mut gtp = GtpClient::start(command, settings)?;
         let name = gtp.command("name", deadline::after(settings.start_limit))?;
         let deadline = || deadline::after(settings.command_limit);
@@ -80,7 +80,7 @@ impl Session {
         &self.engine
     }
 
-    fn prepare(&mut self) -> Result<(), EvaluateError> {
+    fn prepare(&mut self) -> Result<(), Error> {
         let late = deadline::after(self.settings.command_limit.saturating_mul(8));
         self.command("boardsize 9", late)?;
         for command in self.dialect.rules(self.settings.rules) {
@@ -114,14 +114,14 @@ impl Session {
     }
 
     /// Restarts the program after an illegal move, which puts its rules in doubt.
-    fn restart(&mut self) -> Result<(), EvaluateError> {
+    fn restart(&mut self) -> Result<(), Error> {
         self.gtp = GtpClient::start(&self.command, &self.settings)?;
         self.gtp.command("name", deadline::after(self.settings.start_limit))?;
         self.prepare()
     }
 
     /// Sets up a position and, if the program supports it, verifies the stones.
-    fn set_up(&mut self, board: &Board, deadline: Instant) -> Result<(), EvaluateError> {
+    fn set_up(&mut self, board: &Board, deadline: Instant) -> Result<(), Error> {
         for command in self.dialect.set_up(board) {
             self.command(&command, deadline)?;
         }
@@ -132,41 +132,37 @@ impl Session {
             let answer = self.command(&format!("list_stones {color}"), deadline)?;
             let stones = answer.split_whitespace().map(str::parse).collect::<Result<PointSet, _>>();
             if stones != Ok(board.stones(color)) {
-                return Err(EvaluateError::WrongStones);
+                return Err(Error::WrongStones);
             }
         }
         Ok(())
     }
 
-    fn command(&mut self, command: &str, deadline: Instant) -> Result<String, EvaluateError> {
+    fn command(&mut self, command: &str, deadline: Instant) -> Result<String, Error> {
         self.gtp.command(command, self.limit(deadline)?)
     }
 
     /// Returns the deadline of a command within the deadline of the position.
-    fn limit(&self, deadline: Instant) -> Result<Instant, EvaluateError> {
+    fn limit(&self, deadline: Instant) -> Result<Instant, Error> {
         if (self.settings.interrupted)() {
-            return Err(EvaluateError::Interrupted);
+            return Err(Error::Interrupted);
         }
         match Instant::now() < deadline {
             true => Ok(deadline.min(deadline::after(self.settings.command_limit))),
-            false => Err(EvaluateError::PositionTimeout),
+            false => Err(Error::PositionTimeout),
         }
     }
 }
 
-fn wrong_board(command: &str, answer: &str) -> EvaluateError {
+fn wrong_board(command: &str, answer: &str) -> Error {
     let answer = crate::visible::excerpt(answer);
-    EvaluateError::WrongBoard { command: command.to_owned(), answer }
+    Error::WrongBoard { command: command.to_owned(), answer }
 }
 
 impl Evaluate for Session {
-    fn evaluate(
-        &mut self,
-        position: &Position,
-        deadline: Instant,
-    ) -> Result<Evaluation, EvaluateError> {
+    fn evaluate(&mut self, position: &Position, deadline: Instant) -> Result<Evaluation, Error> {
         if position.board.dead_chain().is_some() {
-            return Err(EvaluateError::NoLiberties);
+            return Err(Error::NoLiberties);
         }
         match self.engine.evaluator {
             Evaluator::PlayOut { runs, komi } => self.play_outs(position, runs, komi, deadline),
@@ -185,11 +181,10 @@ pub(crate) fn evaluation_of_root(
     root: &Root,
     perspective: Perspective,
     settings: &Settings,
-) -> Result<Evaluation, EvaluateError> {
+) -> Result<Evaluation, Error> {
     let white = perspective.is_white(position.id.to_move);
     let lead = if white { -root.lead } else { root.lead } + settings.komi.points();
-    let no_score =
-        || EvaluateError::NoEvaluation { command: "search".into(), missing: "scoreLead" };
+    let no_score = || Error::NoEvaluation { command: "search".into(), missing: "scoreLead" };
     let deviation = root.stdev * settings.stdev_scale;
     let (score, confidence) = estimate(lead, deviation, settings.parity).ok_or_else(no_score)?;
     Ok(Evaluation {

@@ -5,10 +5,10 @@
 use crate::common::{TempDir, fixture, fixture_path};
 use core::ops::ControlFlow;
 use core::time::Duration;
-use go9_dat::tools::{CollisionPolicy, StopFile, merge};
+use go9_dat::tools::merge;
 use go9_dat::{Board, Color, Endian, Hasher, Position, Score, ScoreMap, positions};
 use go9_engine::{
-    EngineCommand, Evaluate, EvaluateError, Evaluator, Event, GtpClient, Komi, ResultOrder, Rules,
+    EngineCommand, Error, Evaluate, Evaluator, Event, GtpClient, Komi, ResultOrder, Rules,
     ScoreError, ScoreOptions, ScoreReport, Session, Settings, score_positions,
 };
 use std::fs;
@@ -259,7 +259,7 @@ fn gnu_go_gets_its_rules_whatever_the_evaluator() {
         let settings = Settings { evaluator, rules: Rules::Japanese, ..runs(1) };
         // The program ends without an answer.
         let error = go(&file(&ladder(1)), &dir, &quick(engine).settings(settings)).unwrap_err();
-        assert_eq!(error.code(), Some("engine-ended"));
+        assert_eq!(error.code(), "engine-ended");
         assert_eq!(fs::read_to_string(&seen).unwrap(), expect);
     }
 }
@@ -311,7 +311,7 @@ fn two_runs_cannot_have_one_score_file() {
                 ControlFlow::Continue(())
             });
             let error = run.unwrap_err();
-            assert_eq!(error.code(), Some("score-file-in-use"));
+            assert_eq!(error.code(), "score-file-in-use");
             second = Some(error.to_string());
         }
         ControlFlow::Continue(())
@@ -399,7 +399,7 @@ fn runs_can_be_stopped_and_go_on() {
     assert_eq!(fs::read(&path).unwrap().len(), 12 * report.scored);
     assert_eq!(report.stopped, report.scored < 6);
     fs::write(dir.path("stop"), "").unwrap();
-    options = options.stop(StopFile::new(dir.path("stop")));
+    options = options.stop(dir.path("stop"));
     let stopped = go(&bytes, &dir, &options).unwrap();
     assert_eq!((stopped.scored, stopped.skipped), (0, report.scored));
     fs::remove_file(dir.path("stop")).unwrap();
@@ -416,7 +416,7 @@ fn bad_positions_are_refused_before_anything_happens() {
 }
 
 /// Scores one position against a recorded dialogue.
-fn dialogue(name: &str, rules: Rules) -> Result<(String, Score), EvaluateError> {
+fn dialogue(name: &str, rules: Rules) -> Result<(String, Score), Error> {
     let path = fixture_path(&format!("valid/dialogues/{name}.txt"));
     let args = ["replay".to_string(), path.to_str().unwrap().to_string()];
     let engine = EngineCommand::new(env!("CARGO_BIN_EXE_go9-fake-engine"), args);
@@ -519,7 +519,7 @@ fn queue_files_are_joined_by_merging() {
     let positions = ladder(3);
     let (a, b) = (file(&positions[..2]), file(&positions[1..]));
     let mut joined = Vec::new();
-    let report = merge(&[&a, &b], &mut joined, CollisionPolicy::Drop).unwrap();
+    let report = merge(&[&a, &b], &mut joined).unwrap();
     assert_eq!((report.written, report.duplicates), (3, 1));
     assert!(joined == file(&positions));
 }

@@ -11,6 +11,7 @@
 #[path = "../../go9-dat/tests/common/mod.rs"]
 mod common;
 mod engine;
+mod first;
 mod fuzz_corpus;
 mod replay;
 mod shape;

@@ -9,7 +9,7 @@ use core::ops::ControlFlow;
 use core::time::Duration;
 use go9_dat::{Endian, Position, positions};
 use go9_engine::{
-    Analysis, EngineCommand, Evaluate, EvaluateError, Evaluation, Evaluator, Event, Komi, Parity,
+    Analysis, EngineCommand, Error, Evaluate, Evaluation, Evaluator, Event, Komi, Parity,
     Perspective, ResultOrder, Rules, ScoreOptions, ScoreReport, Session, Settings, score_positions,
 };
 use std::collections::HashMap;
@@ -64,7 +64,7 @@ fn patient() -> Settings {
 fn evaluate_all(
     name: &str,
     engine: &mut impl Evaluate,
-) -> Vec<(Position, Result<Evaluation, EvaluateError>)> {
+) -> Vec<(Position, Result<Evaluation, Error>)> {
     let soon = || Instant::now() + Duration::from_secs(120);
     records(name)
         .into_iter()

@@ -3,7 +3,8 @@
 use super::position::training;
 use crate::options::{Class, Setter, Values, choice};
 use go9_dat::{
-    Color, Endian, Hasher, PositionId, ScoreMap, ScoreRecord, TableOptions, TrainingOptions,
+    Color, Endian, Hasher, ParseOptions, PositionId, ScoreMap, ScoreRecord, TrainingOptions,
+    ZobristTable,
 };
 use std::sync::Arc;
 
@@ -55,8 +56,8 @@ impl Options {
             about: "9x9 Go: use this Zobrist table instead of the published one",
             values: Values::File(|text| {
                 // A table unpacked on Windows may have CRLF line ends.
-                let table =
-                    TableOptions::lenient().parse(text).map_err(|error| error.to_string())?;
+                let read = ZobristTable::parse_with(text, &ParseOptions::lenient());
+                let table = read.map_err(|error| error.to_string())?.value;
                 let hasher = Arc::new(Hasher::new(&table));
                 Ok(Arc::new(move |options: &mut Self| options.table = Some(Arc::clone(&hasher))))
             }),

@@ -7,7 +7,7 @@ use crate::own::explained;
 use crate::sheet::{Fact, Head, Part, Sheet};
 use crate::table::{Column, Rows};
 use crate::{Field, Info, Likelihood, Record, Step, Unit};
-use go9_dat::{ErrorKind, Point, TableOptions, ZobristTable};
+use go9_dat::{Diagnostic, ErrorKind, ParseOptions, Point, ZobristTable};
 use std::collections::BTreeSet;
 
 /// Maximum length of a table, in bytes, with any line ends. Longer input is truncated.
@@ -19,14 +19,10 @@ pub struct Go9Table;
 
 /// Reads a table. Lenient reading accepts the traces of unpacking on Windows, with a warning.
 fn read(record: Record<'_>, reading: Reading<'_>) -> Result<(ZobristTable, Findings), Finding> {
-    match TableOptions::strict().parse(record.bytes) {
-        Ok(table) => Ok((table, Vec::new())),
-        Err(error) if reading.strict() => Err(finding(&error)),
-        Err(error) => match TableOptions::lenient().parse(record.bytes) {
-            Ok(table) => Ok((table, vec![Finding { help: None, ..warning(&error) }])),
-            Err(error) => Err(finding(&error)),
-        },
-    }
+    let options = if reading.strict() { ParseOptions::strict() } else { ParseOptions::lenient() };
+    let read = ZobristTable::parse_with(record.bytes, &options).map_err(|error| finding(&error))?;
+    let accepted = |found: &Diagnostic| Finding { help: None, ..warning(found.error()) };
+    Ok((read.value, read.diagnostics.iter().map(accepted).collect()))
 }
 
 /// Returns `true` if a line is a row of codes.

@@ -67,7 +67,7 @@ fn names() -> Vec<&'static str> {
 
 #[cfg(feature = "engines")]
 fn of_engines() -> impl Iterator<Item = (Option<&'static str>, Code)> {
-    go9_engine::EvaluateError::ALL.iter().map(|code| (Some("go9 score"), *code))
+    go9_engine::Error::ALL.iter().map(|code| (Some("go9 score"), *code))
 }
 
 #[cfg(not(feature = "engines"))]

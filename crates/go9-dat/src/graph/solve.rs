@@ -73,6 +73,8 @@ pub struct Solution<'g> {
 }
 
 /// The value of a position: Black's lead lies between two scores.
+///
+/// Closed: a value has two bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Value {
@@ -213,6 +215,7 @@ pub enum LineEnd {
 /// The best play from a position.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct BestLine {
     /// The position at which the line starts.
     pub id: PositionId,

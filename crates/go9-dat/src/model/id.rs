@@ -24,6 +24,8 @@ use crate::{Color, Error, ErrorKind};
 /// assert_eq!(&id.to_bytes(), b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W");
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
+///
+/// Closed: the files have these fields.
 // The derived order equals the order of the bytes because of the order of the fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PositionId {

@@ -6,6 +6,8 @@ use crate::{Board, Color, Error, ErrorKind, Hasher, PositionId, record};
 ///
 /// No known file has such a block, so the byte order of the original programs is unknown. This
 /// project chose big-endian.
+///
+/// Closed: there are two byte orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Endian {
     /// Most significant byte first, like the hash.
@@ -16,6 +18,8 @@ pub enum Endian {
 }
 
 /// The source of a position: the optional block of 8 bytes after a record.
+///
+/// Closed: the files have these fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct Extra {
@@ -86,6 +90,8 @@ impl Extra {
 /// assert_eq!(Position::decode(&bytes, Endian::Big)?, position);
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
+///
+/// Closed: the files have these fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The key: hash, tiebreaker, and player to move.

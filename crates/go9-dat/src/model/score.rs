@@ -19,6 +19,8 @@ use crate::{Error, ErrorKind, PositionId};
 /// assert_eq!(Score::AtLeast8.supports_win_at(7.5), Some(true));
 /// assert_eq!(Score::AtLeast8.supports_win_at(8.5), None, "8 or more may be 8 or 81");
 /// ```
+///
+/// Closed: the files have these scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Score {
@@ -165,6 +167,8 @@ impl fmt::Display for Confidence {
 /// assert_eq!(record.confidence.value(), 100);
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
+///
+/// Closed: the files have these fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct ScoreRecord {

@@ -35,7 +35,8 @@ impl<'a> PositionFile<'a> {
     ///
     /// # Errors
     /// The first error, as reported by [`positions`].
-    pub fn parse(bytes: &'a [u8]) -> Result<Self, Error> {
+    pub fn parse<S: AsRef<[u8]> + ?Sized>(bytes: &'a S) -> Result<Self, Error> {
+        let bytes = bytes.as_ref();
         let mut length = 0;
         for record in positions(bytes) {
             record?;
@@ -68,7 +69,7 @@ impl<'a> PositionFile<'a> {
 
     /// The records in file order.
     #[must_use]
-    pub const fn iter(&self) -> FileRecords<'a> {
+    pub fn iter(&self) -> FileRecords<'a> {
         FileRecords { positions: positions(self.bytes), left: self.length }
     }
 

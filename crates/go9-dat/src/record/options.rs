@@ -4,7 +4,7 @@ use super::{BOARD, Record, SHORT};
 use crate::{Diagnostic, Parsed, Positions, positions};
 use crate::{Endian, Error, ErrorKind, Hasher};
 
-/// The optional checks of a reader, and the severity of their diagnostics.
+/// Options of reading: the optional checks of records, and the severity of diagnostics.
 ///
 /// The checks are off by default, because they cost time and files with such defects may still be
 /// worth reading. With [`strict`](Self::strict), a defect is an error; with
@@ -12,11 +12,11 @@ use crate::{Endian, Error, ErrorKind, Hasher};
 /// differ otherwise. [`salvage`](crate::tools::salvage) handles damaged files.
 ///
 /// ```
-/// use go9_dat::{ErrorKind, Hasher, ParseOptions};
+/// use go9_dat::{Hasher, ParseOptions, positions_with};
 ///
 /// let wrong_hash = [b"12345678\0B".as_slice(), &[b'.'; 81], &[0]].concat();
 /// let options = ParseOptions::lenient().check_hashes(Hasher::published());
-/// let checked = options.positions(&wrong_hash).next().unwrap()?;
+/// let checked = positions_with(&wrong_hash, &options).next().unwrap()?;
 /// assert_eq!(checked.diagnostics[0].kind().code(), "hash-mismatch");
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
@@ -26,13 +26,14 @@ pub struct ParseOptions<'h> {
     hasher: Option<&'h Hasher>,
     liberties: bool,
     sources: bool,
+    initial: bool,
 }
 
 impl<'h> ParseOptions<'h> {
     /// Strict reading: defects found by optional checks are errors.
     #[must_use]
     pub const fn strict() -> Self {
-        Self { lenient: false, hasher: None, liberties: false, sources: false }
+        Self { lenient: false, hasher: None, liberties: false, sources: false, initial: false }
     }
 
     /// Lenient reading: defects found by optional checks are warnings.
@@ -62,10 +63,20 @@ impl<'h> ParseOptions<'h> {
         self
     }
 
-    /// Reads a position file with these checks. Defects found by optional checks do not affect the
-    /// record borders, so the iterator continues after them.
-    pub const fn positions<'a>(self, bytes: &'a [u8]) -> CheckedPositions<'a, 'h> {
-        CheckedPositions { positions: positions(bytes), options: self }
+    /// Includes the position before the first move of a game record, as move 0.
+    #[must_use]
+    pub const fn initial(mut self, initial: bool) -> Self {
+        self.initial = initial;
+        self
+    }
+
+    pub(crate) const fn is_lenient(&self) -> bool {
+        self.lenient
+    }
+
+    #[cfg(feature = "sgf")]
+    pub(crate) const fn has_initial(&self) -> bool {
+        self.initial
     }
 
     /// The defects that the optional checks find in a record, in the order of their offsets.
@@ -101,20 +112,19 @@ impl<'h> ParseOptions<'h> {
     }
 }
 
-/// Iterator over checked records, returned by [`ParseOptions::positions`].
-#[derive(Debug, Clone)]
-#[must_use = "iterators read nothing unless they are asked"]
-pub struct CheckedPositions<'a, 'h> {
-    positions: Positions<'a>,
-    options: ParseOptions<'h>,
+/// Reads the records of a position file with the given options. Defects found by optional checks do
+/// not affect the record borders, so the iterator continues after them.
+pub fn positions_with<'a, 'h, S: AsRef<[u8]> + ?Sized>(
+    bytes: &'a S,
+    options: &ParseOptions<'h>,
+) -> impl Iterator<Item = Result<Parsed<Record<'a>>, Error>> + use<'a, 'h, S> {
+    CheckedPositions { positions: positions(bytes), options: *options }
 }
 
-impl CheckedPositions<'_, '_> {
-    /// Offset of the next record, or of the end of the file.
-    #[must_use]
-    pub const fn offset(&self) -> usize {
-        self.positions.offset()
-    }
+/// The records of a file with the defects that optional checks find.
+struct CheckedPositions<'a, 'h> {
+    positions: Positions<'a>,
+    options: ParseOptions<'h>,
 }
 
 impl<'a> Iterator for CheckedPositions<'a, '_> {

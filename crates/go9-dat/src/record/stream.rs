@@ -52,7 +52,7 @@ impl<R: Read> PositionReader<R> {
     }
 
     /// Makes a reader for an input that is positioned at this offset of its file. The offset must
-    /// be a record border, such as [`Loaded::resume_at`](crate::tools::Loaded::resume_at).
+    /// be a record border, such as that of the last record read.
     pub fn resume(input: R, offset: usize) -> Self {
         Self { input, buffer: vec![0; CHUNK], start: 0, end: 0, offset, state: State::Reading }
     }

@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use super::scores;
 use crate::index::{Index, Insert};
-use crate::{Error, PositionId, ScoreRecord};
+use crate::{Error, ParseOptions, Parsed, PositionId, ScoreRecord};
 
 /// The scores of a file by position.
 ///
@@ -38,28 +38,32 @@ impl ScoreMap {
     ///
     /// # Errors
     /// The first error, as reported by [`scores`].
-    pub fn parse(bytes: &[u8]) -> Result<Self, Error> {
-        let mut map = Self::with_capacity(bytes.len() / ScoreRecord::LENGTH);
-        for record in scores(bytes) {
-            map.insert(record?);
-        }
-        Ok(map)
+    pub fn parse(bytes: impl AsRef<[u8]>) -> Result<Self, Error> {
+        Ok(Self::parse_with(bytes, &ParseOptions::strict())?.value)
     }
 
-    /// Parses the valid records of a score file and returns the errors of the others.
-    #[must_use]
-    pub fn parse_lenient(bytes: &[u8]) -> (Self, Vec<Error>) {
-        let mut map = Self::with_capacity(bytes.len() / ScoreRecord::LENGTH);
-        let mut errors = Vec::new();
+    /// Parses a score file with the given options. Lenient reading skips records that cannot be
+    /// read, and returns their errors as diagnostics.
+    ///
+    /// # Errors
+    /// Strict reading returns the first error; lenient reading does not fail.
+    pub fn parse_with(
+        bytes: impl AsRef<[u8]>,
+        options: &ParseOptions<'_>,
+    ) -> Result<Parsed<Self>, Error> {
+        let bytes = bytes.as_ref();
+        let mut value = Self::with_capacity(bytes.len() / ScoreRecord::LENGTH);
+        let mut diagnostics = Vec::new();
         for record in scores(bytes) {
             match record {
                 Ok(record) => {
-                    map.insert(record);
+                    value.insert(record);
                 }
-                Err(error) => errors.push(error),
+                Err(error) if options.is_lenient() => diagnostics.push(error.into()),
+                Err(error) => return Err(error),
             }
         }
-        (map, errors)
+        Ok(Parsed { value, diagnostics })
     }
 
     fn with_capacity(records: usize) -> Self {
@@ -123,6 +127,7 @@ impl ScoreMap {
     }
 
     /// Returns the counts printed by `boardnote go9 scores`.
+    #[doc(hidden)]
     #[must_use]
     pub fn summary(&self) -> ScoreSummary {
         let sum = |value: fn(&ScoreRecord) -> u8| self.iter().map(value).map(u64::from).sum();
@@ -148,6 +153,7 @@ impl<'a> IntoIterator for &'a ScoreMap {
 /// The size of a score file in numbers; the sums cover the last record of each position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ScoreSummary {
     /// Number of records in the file.
     pub records: usize,

@@ -3,13 +3,15 @@ use core::fmt;
 /// The program and the rules in the name of a score file. The files themselves record neither.
 ///
 /// ```
-/// use go9_dat::ScoreFileName;
+/// use go9_dat::internal::ScoreFileName;
 ///
 /// let name = ScoreFileName::parse("fuego_chinese.dat").unwrap();
 /// assert_eq!((name.program, name.rules), ("fuego", "chinese"));
 /// assert_eq!(name.to_string(), "fuego_chinese.dat");
 /// assert_eq!(ScoreFileName::parse("scores.dat"), None);
 /// ```
+///
+/// Closed: a name is a program and its rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ScoreFileName<'a> {
     /// The program that computed the scores.

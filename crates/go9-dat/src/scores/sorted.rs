@@ -25,8 +25,8 @@ impl SortedScores {
     ///
     /// # Errors
     /// The first error, as reported by [`scores`].
-    pub fn parse(bytes: &[u8]) -> Result<Self, Error> {
-        let mut records = scores(bytes)
+    pub fn parse(bytes: impl AsRef<[u8]>) -> Result<Self, Error> {
+        let mut records = scores(bytes.as_ref())
             .map(|record| record.map(ScoreRecord::to_bytes))
             .collect::<Result<Vec<_>, _>>()?;
         // A stable sort of the reversed file: of equal IDs, the last record comes first.

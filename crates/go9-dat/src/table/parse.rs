@@ -2,7 +2,7 @@ use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, digit1};
 use nom::combinator::all_consuming;
 use nom::sequence::terminated;
-use nom::{IResult, Parser};
+use nom::{IResult, Parser as _};
 
 use super::ZobristTable;
 use crate::text::Lines;
@@ -11,61 +11,47 @@ use crate::{Error, ErrorKind, Point};
 /// The required numbers of the three header lines: bytes per code, columns, rows.
 const HEADER: [u64; 3] = [8, 3, 81];
 
-/// Options for parsing the text of a table.
-///
-/// ```
-/// use go9_dat::{TableOptions, ZobristTable};
-///
-/// // Unpacked on Windows:
-/// let text = ZobristTable::PUBLISHED.to_string().replace('\n', "\r\n");
-/// assert!(TableOptions::strict().parse(text.as_bytes()).is_err());
-/// assert_eq!(TableOptions::lenient().parse(text.as_bytes())?, ZobristTable::PUBLISHED);
-/// # Ok::<(), go9_dat::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct TableOptions {
-    lenient: bool,
+/// A parser of the text of a table.
+pub(super) struct Parser {
+    pub(super) lenient: bool,
 }
 
-impl TableOptions {
-    /// Strict parsing: lines end in LF, and the last row is the last line.
-    #[must_use]
-    pub const fn strict() -> Self {
-        Self { lenient: false }
-    }
-
-    /// Lenient parsing: CR LF and trailing blank lines are accepted, because the data is
-    /// distributed as a zip file that is also unpacked on Windows.
-    #[must_use]
-    pub const fn lenient() -> Self {
-        Self { lenient: true }
-    }
-
-    /// Parses the text of a table file.
+impl Parser {
+    /// Parses the text of a table file, and passes what lenient parsing accepts to `found`.
     ///
     /// # Errors
     /// An error whose kind begins with `Table`, at the start of the affected line.
-    pub fn parse(self, text: &[u8]) -> Result<ZobristTable, Error> {
+    pub(super) fn parse(
+        &self,
+        text: &[u8],
+        found: &mut dyn FnMut(Error),
+    ) -> Result<ZobristTable, Error> {
         let mut lines = Lines::new(text);
+        let mut found = Once { found, done: false };
         for supported in HEADER {
-            self.header(&mut lines, supported)?;
+            self.header(&mut lines, supported, &mut found)?;
         }
         let mut rows = [[0; 3]; Point::COUNT];
-        for (found, row) in rows.iter_mut().enumerate() {
-            *row = self.row(&mut lines, found)?;
+        for (count, row) in rows.iter_mut().enumerate() {
+            *row = self.row(&mut lines, count, &mut found)?;
         }
-        self.end(&mut lines)?;
+        self.end(&mut lines, &mut found)?;
         Ok(ZobristTable::from_rows(rows))
     }
 
     /// Parses a header line: a number, which must be the supported one.
-    fn header(self, lines: &mut Lines<'_>, supported: u64) -> Result<(), Error> {
+    fn header(
+        &self,
+        lines: &mut Lines<'_>,
+        supported: u64,
+        found: &mut Once<'_>,
+    ) -> Result<(), Error> {
         let number = lines.number();
         let missing = |span| Error::new(ErrorKind::TableHeader { line: number }, span);
         let Some(line) = lines.next() else {
             return Err(missing(lines.end()));
         };
-        self.check_line_end(line.has_cr, number, &line.span)?;
+        self.check_line_end(line.has_cr, number, &line.span, found)?;
         match header_number(line.text) {
             Ok((_, found)) if found == supported => Ok(()),
             Ok((_, found)) => {
@@ -77,13 +63,18 @@ impl TableOptions {
     }
 
     /// Parses a row of three codes.
-    fn row(self, lines: &mut Lines<'_>, found: usize) -> Result<[u64; 3], Error> {
+    fn row(
+        &self,
+        lines: &mut Lines<'_>,
+        count: usize,
+        found: &mut Once<'_>,
+    ) -> Result<[u64; 3], Error> {
         let number = lines.number();
-        let too_few = ErrorKind::TableRowCount { line: number, found };
+        let too_few = ErrorKind::TableRowCount { line: number, found: count };
         let Some(line) = lines.next() else {
             return Err(Error::new(too_few, lines.end()));
         };
-        self.check_line_end(line.has_cr, number, &line.span)?;
+        self.check_line_end(line.has_cr, number, &line.span, found)?;
         if line.text.is_empty() && lines.rest_is_blank() {
             return Err(Error::new(too_few, line.span));
         }
@@ -93,28 +84,51 @@ impl TableOptions {
     }
 
     /// Checks that nothing follows the last row.
-    fn end(self, lines: &mut Lines<'_>) -> Result<(), Error> {
-        if self.lenient && lines.rest_is_blank() {
-            return Ok(());
-        }
+    fn end(&self, lines: &mut Lines<'_>, found: &mut Once<'_>) -> Result<(), Error> {
+        let is_blank = self.lenient && lines.rest_is_blank();
         let number = lines.number();
         let Some(line) = lines.next() else {
             return Ok(());
         };
-        let found = Point::COUNT + usize::from(!line.text.is_empty());
-        Err(Error::new(ErrorKind::TableRowCount { line: number, found }, line.span))
+        let count = Point::COUNT + usize::from(!line.text.is_empty());
+        let error = Error::new(ErrorKind::TableRowCount { line: number, found: count }, line.span);
+        if !is_blank {
+            return Err(error);
+        }
+        found.report(error);
+        Ok(())
     }
 
     fn check_line_end(
-        self,
+        &self,
         has_cr: bool,
         line: usize,
         span: &core::ops::Range<usize>,
+        found: &mut Once<'_>,
     ) -> Result<(), Error> {
-        if has_cr && !self.lenient {
-            return Err(Error::new(ErrorKind::TableCrlf { line }, span.clone()));
+        if !has_cr {
+            return Ok(());
         }
+        let error = Error::new(ErrorKind::TableCrlf { line }, span.clone());
+        if !self.lenient {
+            return Err(error);
+        }
+        found.report(error);
         Ok(())
+    }
+}
+
+/// A report of the first line end of another kind; the others are the same.
+struct Once<'f> {
+    found: &'f mut dyn FnMut(Error),
+    done: bool,
+}
+
+impl Once<'_> {
+    fn report(&mut self, error: Error) {
+        if !core::mem::replace(&mut self.done, true) {
+            (self.found)(error);
+        }
     }
 }
 

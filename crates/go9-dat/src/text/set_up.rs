@@ -8,9 +8,9 @@ use core::fmt;
 
 use crate::{Color, Position};
 
-/// The SGF form of a position, returned by [`Position::sgf`].
-#[derive(Debug, Clone, Copy)]
-pub struct Sgf<'a>(&'a Position);
+/// The SGF form of a position.
+#[derive(Clone, Copy)]
+struct Sgf<'a>(&'a Position);
 
 impl Position {
     /// Returns the position as a Go SGF file with a single set-up node, which contains neither the
@@ -26,7 +26,7 @@ impl Position {
     /// # Ok::<(), go9_dat::Error>(())
     /// ```
     #[must_use]
-    pub const fn sgf(&self) -> Sgf<'_> {
+    pub const fn sgf(&self) -> impl fmt::Display + Copy + use<'_> {
         Sgf(self)
     }
 }

@@ -42,6 +42,7 @@ pub fn diff(a: &ScoreMap, b: &ScoreMap, floor: Confidence) -> ScoreDiff {
 /// The comparison of two score files.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ScoreDiff {
     /// Number of positions in the first file only.
     pub only_a: usize,

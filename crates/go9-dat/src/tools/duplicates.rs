@@ -42,6 +42,7 @@ pub fn duplicates(bytes: &[u8]) -> Result<Duplicates, Error> {
 /// The result of counting duplicates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Duplicates {
     /// Number of records in the file.
     pub records: usize,

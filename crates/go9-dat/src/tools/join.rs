@@ -1,6 +1,6 @@
 use core::iter::FusedIterator;
 
-use crate::{Error, Positions, Record, ScoreMap, ScoreRecord, positions};
+use crate::{Error, Record, ScoreMap, ScoreRecord, positions};
 #[cfg(feature = "std")]
 use crate::{IdSet, ReadError};
 
@@ -20,11 +20,18 @@ use crate::{IdSet, ReadError};
 /// }
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
-pub const fn join<'a, 's>(bytes: &'a [u8], scores: &'s ScoreMap) -> Join<'a, 's> {
-    Join { positions: positions(bytes), scores }
+pub fn join<'a, 's>(
+    bytes: &'a [u8],
+    scores: &'s ScoreMap,
+) -> impl FusedIterator<Item = Result<Joined<'a>, Error>> + Clone + use<'a, 's> {
+    // The stored ID, even if wrong, is the key used by the score file.
+    let scored = |record: Record<'a>| Joined { record, score: scores.find(record.id()).copied() };
+    positions(bytes).map(move |record| record.map(scored))
 }
 
 /// A position and its score, if any.
+///
+/// Closed: a position has a score or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Joined<'a> {
     /// The position.
@@ -32,28 +39,6 @@ pub struct Joined<'a> {
     /// The score of the position, if it has one.
     pub score: Option<ScoreRecord>,
 }
-
-/// Iterator over positions with their scores, returned by [`join`].
-#[derive(Debug, Clone)]
-#[must_use = "iterators read nothing unless they are asked"]
-pub struct Join<'a, 's> {
-    positions: Positions<'a>,
-    scores: &'s ScoreMap,
-}
-
-impl<'a> Iterator for Join<'a, '_> {
-    type Item = Result<Joined<'a>, Error>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let record = self.positions.next()?;
-        Some(record.map(|record| {
-            // The stored ID, even if wrong, is the key used by the score file.
-            Joined { record, score: self.scores.find(record.id()).copied() }
-        }))
-    }
-}
-
-impl FusedIterator for Join<'_, '_> {}
 
 /// Writes the positions without a score to a queue file. The first record of each ID is copied byte
 /// for byte.
@@ -80,6 +65,7 @@ pub fn missing(
 #[cfg(feature = "std")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Missing {
     /// Number of records written.
     pub written: usize,

@@ -5,6 +5,7 @@ const RECORDS: usize = 200;
 
 /// The kind of a file: positions or scores. Neither format has a signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FileKind {
     /// Records of 92 or 100 bytes.
     Positions,
@@ -20,7 +21,7 @@ impl FileKind {
     /// format or both. An empty file fits both.
     ///
     /// ```
-    /// use go9_dat::tools::FileKind;
+    /// use go9_dat::internal::FileKind;
     ///
     /// let scores = b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W\x07\x64";
     /// assert_eq!(FileKind::detect(scores), Some(FileKind::Scores));

@@ -10,7 +10,7 @@ const POLL: usize = 1000;
 /// A file that stops a long run when it appears.
 ///
 /// ```
-/// let stop = go9_dat::tools::StopFile::new("stop-now");
+/// let stop = go9_dat::internal::StopFile::new("stop-now");
 /// assert!(!stop.has_appeared());
 /// ```
 #[derive(Debug, Clone, Default)]
@@ -44,7 +44,7 @@ impl StopFile {
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use go9_dat::{PositionReader, tools};
+/// use go9_dat::{PositionReader, internal};
 /// # let record = [b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W".as_slice(), &[b'.'; 81], &[0]].concat();
 /// # let file: &[u8] = &[record.clone(), record].concat();
 ///
@@ -53,7 +53,7 @@ impl StopFile {
 ///     ControlFlow::Break(())
 /// };
 /// let mut reader = PositionReader::new(file);
-/// let loaded = tools::load(&mut reader, &tools::StopFile::never(), first_only)?;
+/// let loaded = internal::load(&mut reader, &internal::StopFile::never(), first_only)?;
 /// assert_eq!((loaded.records, loaded.resume_at, loaded.reached_end), (1, 92, false));
 /// # Ok::<(), go9_dat::ReadError>(())
 /// ```
@@ -84,6 +84,7 @@ pub fn load<R: Read>(
 /// The state at the end of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Loaded {
     /// Number of records delivered.
     pub records: usize,

@@ -13,6 +13,7 @@ const BATCH: usize = 32;
 
 /// The treatment of a position whose ID already belongs to another board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum CollisionPolicy {
     /// Keeps the first occurrence of an ID; the other position is dropped and counted.
     #[default]
@@ -24,6 +25,7 @@ pub enum CollisionPolicy {
 /// The result of a merge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct MergeReport {
     /// Number of records read from all inputs.
     pub read: usize,
@@ -63,12 +65,12 @@ impl MergeError {
 /// kept, the order is preserved, and records are copied byte for byte.
 ///
 /// ```
-/// use go9_dat::tools::{CollisionPolicy, merge};
+/// use go9_dat::tools::merge;
 /// # let a = [b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W".as_slice(), &[b'.'; 81], &[0]].concat();
 /// # let b = a.clone();
 ///
 /// let mut merged = Vec::new();
-/// let report = merge(&[&a, &b], &mut merged, CollisionPolicy::Drop)?;
+/// let report = merge(&[&a, &b], &mut merged)?;
 /// assert_eq!((report.read, report.written, report.duplicates), (2, 1, 1));
 /// assert_eq!(merged, a);
 /// # Ok::<(), go9_dat::tools::MergeError>(())
@@ -76,7 +78,15 @@ impl MergeError {
 ///
 /// # Errors
 /// [`MergeError`]. Parts of the output may have been written.
-pub fn merge(
+pub fn merge(inputs: &[&[u8]], out: &mut impl Write) -> Result<MergeReport, MergeError> {
+    merge_with(inputs, out, CollisionPolicy::Drop)
+}
+
+/// Merges position files like [`merge`], with another treatment of collisions.
+///
+/// # Errors
+/// [`MergeError`]. Parts of the output may have been written.
+pub fn merge_with(
     inputs: &[&[u8]],
     out: &mut impl Write,
     policy: CollisionPolicy,
@@ -105,20 +115,19 @@ pub fn merge(
     Ok(merger.report)
 }
 
-/// Merges position files of any size into a file, like [`merge_into`].
+/// Merges position files of any size into a file, like [`merge`].
 ///
 /// The output gets its name only when it is complete, so it may be one of the inputs. If the
-/// process is killed, a temporary file remains beside it ([`OutputFile`]).
+/// process is killed, a temporary file remains beside it.
 ///
 /// # Errors
 /// [`MergeError`]. An earlier output file is then unchanged.
 pub fn merge_files(
     inputs: &[impl AsRef<Path>],
     output: impl AsRef<Path>,
-    policy: CollisionPolicy,
 ) -> Result<MergeReport, MergeError> {
     let mut out = OutputFile::create(output)?;
-    let report = merge_into(inputs.iter().map(File::open), &mut out, policy)?;
+    let report = merge_into(inputs.iter().map(File::open), &mut out, CollisionPolicy::Drop)?;
     out.commit()?;
     Ok(report)
 }
@@ -128,7 +137,7 @@ pub fn merge_files(
 /// 43 bytes for each position written.
 ///
 /// ```
-/// use go9_dat::tools::{CollisionPolicy, merge_into};
+/// use go9_dat::internal::{CollisionPolicy, merge_into};
 /// # let a = [b"\x31\x84\x6c\xeb\x80\x15\xdc\x92\0W".as_slice(), &[b'.'; 81], &[0]].concat();
 /// ///
 /// let inputs = [a.as_slice(), a.as_slice()];

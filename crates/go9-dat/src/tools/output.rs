@@ -17,7 +17,7 @@ const BUFFER: usize = 1 << 18;
 ///
 /// ```
 /// use std::io::Write;
-/// use go9_dat::tools::OutputFile;
+/// use go9_dat::internal::OutputFile;
 ///
 /// # let directory = std::env::temp_dir().join(format!("go9-dat-doc-{}", std::process::id()));
 /// # std::fs::create_dir_all(&directory)?;

@@ -95,6 +95,7 @@ pub fn planes_into<W: Write>(
 /// The result of [`planes`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct PlanesReport {
     /// Number of positions with a score.
     pub positions: usize,

@@ -40,6 +40,7 @@ pub fn rehash_into(
 /// The result of [`rehash_into`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct RehashReport {
     /// Number of records written.
     pub records: usize,

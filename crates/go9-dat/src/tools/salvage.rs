@@ -20,11 +20,16 @@ use crate::{Extra, Hasher};
 /// assert!(matches!(&found[1], Salvaged::Record(record) if record.offset() == 13));
 /// assert_eq!(found.len(), 4);
 /// ```
-pub const fn salvage<'a, 'h>(bytes: &'a [u8], hasher: &'h Hasher) -> Salvage<'a, 'h> {
+pub const fn salvage<'a, 'h>(
+    bytes: &'a [u8],
+    hasher: &'h Hasher,
+) -> impl FusedIterator<Item = Salvaged<'a>> + Clone + use<'a, 'h> {
     Salvage { bytes, hasher, offset: 0 }
 }
 
 /// A piece of a damaged file.
+///
+/// Closed: bytes are a record or none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Salvaged<'a> {
     /// An intact record.
@@ -33,10 +38,9 @@ pub enum Salvaged<'a> {
     Gap(Range<usize>),
 }
 
-/// Iterator over the pieces of a damaged file, returned by [`salvage`].
-#[derive(Debug, Clone)]
-#[must_use = "iterators read nothing unless they are asked"]
-pub struct Salvage<'a, 'h> {
+/// The pieces of a damaged file.
+#[derive(Clone)]
+struct Salvage<'a, 'h> {
     bytes: &'a [u8],
     hasher: &'h Hasher,
     offset: usize,
@@ -108,6 +112,7 @@ pub fn salvage_into(
 #[cfg(feature = "std")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct SalvageReport {
     /// Number of intact records.
     pub recovered: usize,

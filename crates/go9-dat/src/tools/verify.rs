@@ -26,6 +26,7 @@ pub fn verify(bytes: &[u8], hasher: &Hasher) -> Result<VerifyReport, Error> {
 /// The result of a verification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct VerifyReport {
     /// Number of records read.
     pub records: usize,

@@ -2,10 +2,11 @@
 
 use super::{file, hasher, position};
 use crate::common::{TempDir, fixture};
+use go9_dat::internal::ScoreFileName;
 use go9_dat::tools::planes;
 use go9_dat::{
     Board, Color, Confidence, Endian, Graph, LineEnd, Point, Position, PositionFile, Score,
-    ScoreFileName, ScoreMap, ScoreRecord, Symmetry, Value, positions,
+    ScoreMap, ScoreRecord, Symmetry, Value, positions,
 };
 use std::fs;
 

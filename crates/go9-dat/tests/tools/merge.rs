@@ -2,9 +2,8 @@
 
 use super::{file, hasher, position};
 use crate::common::{TempDir, fixture};
-use go9_dat::tools::{
-    CollisionPolicy, OutputFile, duplicates, merge, merge_files, missing, rehash_into, salvage_into,
-};
+use go9_dat::internal::{CollisionPolicy, OutputFile, merge_into, merge_with};
+use go9_dat::tools::{duplicates, merge, merge_files, missing, rehash_into, salvage_into};
 use go9_dat::{Board, Color, Endian, Point, Position, ReadError, ScoreMap, Symmetry, positions};
 use std::fs;
 use std::io::{self, Write};
@@ -24,11 +23,11 @@ fn merging_files_gives_what_merging_bytes_gives() {
     fs::write(&a, &mixed).unwrap();
     fs::write(&b, &turned).unwrap();
     let mut expect = Vec::new();
-    let report = merge(&[&mixed, &turned], &mut expect, CollisionPolicy::Drop).unwrap();
+    let report = merge(&[&mixed, &turned], &mut expect).unwrap();
     assert_eq!((report.read, report.collisions), (480, 0));
     assert_eq!(report.written + report.duplicates, 480);
     // The output may replace an input.
-    assert_eq!(merge_files(&[&a, &b], &a, CollisionPolicy::Drop).unwrap(), report);
+    assert_eq!(merge_files(&[&a, &b], &a).unwrap(), report);
     assert!(fs::read(&a).unwrap() == expect);
     assert_eq!(dir.names(), ["a.dat", "b.dat"]);
 }
@@ -46,13 +45,13 @@ fn files_larger_than_the_buffers_are_read_back() {
         }
         fs::write(input, bytes).unwrap();
     }
-    let report = merge_files(&inputs, dir.path("out"), CollisionPolicy::Drop).unwrap();
+    let report = merge_files(&inputs, dir.path("out")).unwrap();
     assert_eq!((report.read, report.written), (24 * 2099, 12 * 2099));
     assert_eq!((report.duplicates, report.collisions), (12 * 2099, 0));
     let inputs: Vec<_> = inputs.iter().map(|input| fs::read(input).unwrap()).collect();
     let inputs: Vec<&[u8]> = inputs.iter().map(Vec::as_slice).collect();
     let mut merged = Vec::new();
-    assert_eq!(merge(&inputs, &mut merged, CollisionPolicy::Drop).unwrap(), report);
+    assert_eq!(merge(&inputs, &mut merged).unwrap(), report);
     assert!(merged == fs::read(dir.path("out")).unwrap());
 }
 
@@ -64,7 +63,7 @@ fn collisions_are_seen_and_can_be_kept_apart() {
     let liar_too = Position { id: first.id, ..position(&["A1"], Color::White) };
     let bytes = file(&[first, liar, liar_too, liar, first]);
     let mut kept = Vec::new();
-    let report = merge(&[&bytes], &mut kept, CollisionPolicy::Drop).unwrap();
+    let report = merge(&[&bytes], &mut kept).unwrap();
     assert_eq!((report.written, report.duplicates, report.collisions), (1, 1, 3));
     assert!(kept == file(&[first]));
     let found = duplicates(&bytes).unwrap();
@@ -78,7 +77,9 @@ fn collisions_are_seen_and_can_be_kept_apart() {
     let dir = TempDir::new("collisions");
     fs::write(dir.path("in"), &bytes).unwrap();
     let policy = CollisionPolicy::NextTiebreaker;
-    let report = merge_files(&[dir.path("in")], dir.path("out"), policy).unwrap();
+    let mut out = OutputFile::create(dir.path("out")).unwrap();
+    let report = merge_into([fs::File::open(dir.path("in"))], &mut out, policy).unwrap();
+    out.commit().unwrap();
     assert_eq!((report.written, report.duplicates, report.collisions), (3, 2, 2));
     assert!(fs::read(dir.path("out")).unwrap() == expect);
     // Unchanged records before, between, and after those with new tiebreakers.
@@ -87,7 +88,7 @@ fn collisions_are_seen_and_can_be_kept_apart() {
     let expect =
         file(&[first, others[0], retied(liar, 1), others[1], retied(liar_too, 2), others[2]]);
     let mut kept = Vec::new();
-    merge(&[&bytes], &mut kept, policy).unwrap();
+    merge_with(&[&bytes], &mut kept, policy).unwrap();
     assert!(kept == expect);
     // All 256 tiebreakers are used up.
     let many: Vec<_> = (0..81)
@@ -102,7 +103,7 @@ fn collisions_are_seen_and_can_be_kept_apart() {
         })
         .collect();
     let mut kept = Vec::new();
-    let report = merge(&[&file(&many)], &mut kept, policy).unwrap();
+    let report = merge_with(&[&file(&many)], &mut kept, policy).unwrap();
     assert_eq!(report.read, report.written + report.duplicates);
 }
 
@@ -114,10 +115,10 @@ fn a_bad_input_leaves_the_old_output_whole() {
     fs::write(dir.path("good"), &good).unwrap();
     fs::write(dir.path("bad"), [good.as_slice(), b"x"].concat()).unwrap();
     let inputs = [dir.path("good"), dir.path("bad")];
-    let error = merge_files(&inputs, dir.path("out"), CollisionPolicy::Drop).unwrap_err();
+    let error = merge_files(&inputs, dir.path("out")).unwrap_err();
     assert_eq!(error.to_string(), "input 1: the record has 1 of its 92 bytes at byte 92");
     let inputs = [dir.path("good"), dir.path("not there")];
-    assert!(merge_files(&inputs, dir.path("out"), CollisionPolicy::Drop).is_err());
+    assert!(merge_files(&inputs, dir.path("out")).is_err());
     assert_eq!(fs::read(dir.path("out")).unwrap(), b"old");
     assert_eq!(dir.names(), ["bad", "good", "out"]);
 }
@@ -170,7 +171,7 @@ impl Write for FullDisk {
 #[test]
 fn every_writing_tool_reports_a_full_disk() {
     let bytes = fixture("valid/published_examples.dat");
-    assert!(merge(&[&bytes], &mut FullDisk, CollisionPolicy::Drop).is_err());
+    assert!(merge(&[&bytes], &mut FullDisk).is_err());
     assert!(rehash_into(&bytes, hasher(), &mut FullDisk).is_err());
     assert!(missing(&bytes, &ScoreMap::new(), &mut FullDisk).is_err());
     assert!(salvage_into(&bytes, hasher(), &mut FullDisk).is_err());

@@ -3,7 +3,8 @@
 use super::{file, hasher, position};
 use crate::common::{TempDir, fixture};
 use core::ops::ControlFlow;
-use go9_dat::tools::{Salvaged, StopFile, load, salvage, salvage_into};
+use go9_dat::internal::{StopFile, load};
+use go9_dat::tools::{Salvaged, salvage, salvage_into};
 use go9_dat::{Color, Endian, Extra, Position, PositionReader, ReadError, positions};
 use std::fs;
 use std::io::{self, Read};

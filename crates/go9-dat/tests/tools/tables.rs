@@ -4,8 +4,8 @@ use super::{file, hasher, position};
 use crate::common::fixture;
 use go9_dat::tools::{VerifyHint, duplicates, verify};
 use go9_dat::{
-    Color, ErrorKind, Extra, Hasher, ParseOptions, Point, ScoreMap, SortedScores, TableOptions,
-    ZobristTable, positions, scores,
+    Color, ErrorKind, Extra, Hasher, ParseOptions, Point, ScoreMap, SortedScores, ZobristTable,
+    positions, positions_with, scores,
 };
 
 #[test]
@@ -20,15 +20,20 @@ fn swapped_columns_are_recognized() {
 
 #[test]
 fn tables_from_windows() {
-    let lenient = TableOptions::lenient();
+    let lenient = |text: &[u8]| {
+        ZobristTable::parse_with(text, &ParseOptions::lenient()).map(|read| read.value)
+    };
     let crlf = fixture("invalid/table_crlf.dat");
     let padded = [fixture("invalid/table_blank_last_line.dat").as_slice(), b"\r\n \n"].concat();
-    assert_eq!(lenient.parse(&crlf).unwrap(), ZobristTable::PUBLISHED);
-    assert_eq!(lenient.parse(&padded).unwrap(), ZobristTable::PUBLISHED);
+    assert_eq!(lenient(&crlf).unwrap(), ZobristTable::PUBLISHED);
+    assert_eq!(lenient(&padded).unwrap(), ZobristTable::PUBLISHED);
+    let read = ZobristTable::parse_with(&padded, &ParseOptions::lenient()).unwrap();
+    let strict = ZobristTable::parse(&padded).unwrap_err();
+    assert_eq!(read.diagnostics.iter().map(|it| it.into_error()).collect::<Vec<_>>(), [strict]);
     // All other defects are refused.
     for name in ["80_rows", "82_rows", "bad_hex", "two_columns", "no_header", "empty"] {
         let bad = fixture(&format!("invalid/table_{name}.dat"));
-        assert_eq!(lenient.parse(&bad).unwrap_err(), ZobristTable::parse(&bad).unwrap_err());
+        assert_eq!(lenient(&bad).unwrap_err(), ZobristTable::parse(&bad).unwrap_err());
     }
 }
 
@@ -88,7 +93,7 @@ fn optional_checks_are_errors_or_warnings() {
         options.check_hashes(hasher()).check_liberties(true).check_sources(true)
     };
     let lenient: Vec<_> =
-        all(ParseOptions::lenient()).positions(&bytes).map(Result::unwrap).collect();
+        positions_with(&bytes, &all(ParseOptions::lenient())).map(Result::unwrap).collect();
     let found: Vec<_> = lenient[1]
         .diagnostics
         .iter()
@@ -101,12 +106,12 @@ fn optional_checks_are_errors_or_warnings() {
     );
     assert!(lenient[0].diagnostics.is_empty() && lenient[2].diagnostics.is_empty());
     // Record borders stay certain, so reading continues.
-    let strict: Vec<_> = all(ParseOptions::strict()).positions(&bytes).collect();
+    let strict: Vec<_> = positions_with(&bytes, &all(ParseOptions::strict())).collect();
     assert_eq!(strict.len(), 3);
     assert_eq!(strict[1].as_ref().unwrap_err().kind().code(), "hash-mismatch");
     assert!(strict[2].is_ok());
     // The checks are off by default.
-    assert!(ParseOptions::strict().positions(&bytes).all(|record| record.is_ok()));
+    assert!(positions_with(&bytes, &ParseOptions::strict()).all(|record| record.is_ok()));
 }
 
 #[test]
@@ -168,8 +173,10 @@ fn later_scores_replace_earlier_ones() {
     for record in &map {
         assert_eq!(sorted.find(record.id).as_ref(), Some(record));
     }
-    let (lenient, errors) =
-        ScoreMap::parse_lenient(&[&bytes[..], &id, &[9, 0], &bytes, b"x"].concat());
+    let damaged = [&bytes[..], &id, &[9, 0], &bytes, b"x"].concat();
+    let read = ScoreMap::parse_with(&damaged, &ParseOptions::lenient()).unwrap();
+    let (lenient, errors) = (read.value, read.diagnostics);
+    assert_eq!(ScoreMap::parse(&damaged).unwrap_err(), errors[0].into_error());
     assert_eq!((lenient.len(), lenient.overridden()), (2, 4));
     let codes: Vec<_> = errors.iter().map(|error| (error.kind().code(), error.offset())).collect();
     assert_eq!(codes, [("score-range", 46), ("truncated-record", 84)]);

@@ -4,7 +4,7 @@ use std::time::Instant;
 use super::worker::{Message, TRIES, Worker};
 use super::{ResultOrder, ScoreError};
 use crate::deadline;
-use crate::{Analysis, EvaluateError, Evaluator, Settings};
+use crate::{Analysis, Error, Evaluator, Settings};
 
 /// A submitted position.
 struct Sent {
@@ -75,7 +75,7 @@ impl Worker<'_, '_> {
         &mut self,
         pump: &mut Pump,
         analysis: &mut Analysis,
-    ) -> Result<Option<EvaluateError>, ScoreError> {
+    ) -> Result<Option<Error>, ScoreError> {
         let settings = &self.run.options.settings;
         let in_flight = match analysis.engine().evaluator {
             Evaluator::Analysis { in_flight } => in_flight,
@@ -109,7 +109,7 @@ impl Worker<'_, '_> {
         }
     }
 
-    fn lost(&mut self, pump: &mut Pump, error: EvaluateError) -> Result<(), ScoreError> {
+    fn lost(&mut self, pump: &mut Pump, error: Error) -> Result<(), ScoreError> {
         let mut error = Some(error);
         for (_, sent) in std::mem::take(&mut pump.sent) {
             let tries = pump.tries.entry(sent.number).or_insert(0);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::{FAILURES, Run, ScoreError};
 use crate::deadline;
-use crate::{Engine, Evaluate as _, EvaluateError, Evaluation, Session};
+use crate::{Engine, Error, Evaluate as _, Evaluation, Session};
 
 /// Number of consecutive failed starts after which the run ends.
 const FAILED_STARTS: usize = 2;
@@ -19,7 +19,7 @@ pub(super) enum Message {
     /// A warning of the engine.
     Warning(String),
     /// The number of a position and its result.
-    Done(usize, Result<Evaluation, EvaluateError>),
+    Done(usize, Result<Evaluation, Error>),
     /// The worker failed, and the run must end.
     GaveUp(ScoreError),
 }
@@ -61,7 +61,7 @@ impl<'r, 'a> Worker<'r, 'a> {
 
     /// Ends the run with an error, unless the run was interrupted.
     pub(super) fn give_up(&self, error: ScoreError) {
-        if !matches!(error, ScoreError::Engine(EvaluateError::Interrupted)) {
+        if !matches!(error, ScoreError::Engine(Error::Interrupted)) {
             self.say(Message::GaveUp(error));
         }
     }
@@ -75,7 +75,7 @@ impl<'r, 'a> Worker<'r, 'a> {
     pub(super) fn done(
         &mut self,
         number: usize,
-        outcome: Result<Evaluation, EvaluateError>,
+        outcome: Result<Evaluation, Error>,
     ) -> Result<(), ScoreError> {
         match &outcome {
             Ok(_) => (self.failures, self.failed_positions) = (0, 0),
@@ -96,7 +96,7 @@ impl<'r, 'a> Worker<'r, 'a> {
     /// Starts an engine, with one retry.
     pub(super) fn start<T>(
         &mut self,
-        start: impl Fn() -> Result<T, EvaluateError>,
+        start: impl Fn() -> Result<T, Error>,
     ) -> Result<T, ScoreError> {
         loop {
             self.wait()?;
@@ -128,7 +128,7 @@ impl<'r, 'a> Worker<'r, 'a> {
         let end = deadline::after(self.run.options.restart_delay.saturating_mul(units));
         loop {
             if self.run.stopped() {
-                return Err(EvaluateError::Interrupted.into());
+                return Err(Error::Interrupted.into());
             }
             let left = end.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -143,7 +143,7 @@ impl<'r, 'a> Worker<'r, 'a> {
         &mut self,
         number: usize,
         session: &mut Option<Session>,
-    ) -> Result<Result<Evaluation, EvaluateError>, ScoreError> {
+    ) -> Result<Result<Evaluation, Error>, ScoreError> {
         let position = self.run.position(number);
         let options = self.run.options;
         let mut tries = 0;
@@ -166,7 +166,7 @@ impl<'r, 'a> Worker<'r, 'a> {
                     self.failed();
                     tries += 1;
                     // The first illegal move has already restarted the engine.
-                    if tries >= TRIES || matches!(error, EvaluateError::IllegalMove(_)) {
+                    if tries >= TRIES || matches!(error, Error::IllegalMove(_)) {
                         return Ok(Err(error));
                     }
                 }

@@ -9,7 +9,7 @@ use crate::gtp::LONGEST_ANALYSIS;
 use crate::info::{best_win_rate, root};
 use crate::judge::estimate;
 use crate::reply::estimated;
-use crate::{EvaluateError, Evaluation, Evaluator, Komi, Perspective};
+use crate::{Error, Evaluation, Evaluator, Komi, Perspective};
 
 /// Commands for a search that reports on the position itself.
 const SEARCH: [&str; 2] = ["kata-search_analyze", "kata-genmove_analyze"];
@@ -18,7 +18,7 @@ const WIN_RATE: [&str; 2] = ["lz-genmove_analyze", "kata-genmove_analyze"];
 
 impl Session {
     /// Determines the perspective of the program, unless it is known.
-    pub(super) fn probe(&mut self, deadline: Instant) -> Result<(), EvaluateError> {
+    pub(super) fn probe(&mut self, deadline: Instant) -> Result<(), Error> {
         if self.perspective.is_some() {
             return Ok(());
         }
@@ -40,7 +40,7 @@ impl Session {
         &mut self,
         position: &Position,
         deadline: Instant,
-    ) -> Result<Evaluation, EvaluateError> {
+    ) -> Result<Evaluation, Error> {
         self.set_up(&position.board, deadline)?;
         let root = self.root(position.id.to_move, deadline)?;
         let perspective = self.perspective.unwrap_or(Perspective::Side);
@@ -51,7 +51,7 @@ impl Session {
         &mut self,
         position: &Position,
         deadline: Instant,
-    ) -> Result<Evaluation, EvaluateError> {
+    ) -> Result<Evaluation, Error> {
         let to_move = position.id.to_move;
         let perspective = self.perspective.unwrap_or(Perspective::Side);
         let mut rates = [0.0; 5];
@@ -70,14 +70,14 @@ impl Session {
         &mut self,
         position: &Position,
         deadline: Instant,
-    ) -> Result<Evaluation, EvaluateError> {
+    ) -> Result<Evaluation, Error> {
         const COMMAND: &str = "estimate_score";
         if !self.dialect.knows(COMMAND) {
-            return Err(EvaluateError::Unable(COMMAND));
+            return Err(Error::Unable(COMMAND));
         }
         self.set_up(&position.board, deadline)?;
         let reply = self.command(COMMAND, deadline)?;
-        let missing = |missing| EvaluateError::NoEvaluation { command: COMMAND.into(), missing };
+        let missing = |missing| Error::NoEvaluation { command: COMMAND.into(), missing };
         let [low, high] = estimated(&reply).ok_or_else(|| missing("bounds"))?;
         let komi = self.settings.komi;
         let lead = f64::midpoint(low, high) + komi.points();
@@ -98,28 +98,24 @@ impl Session {
         })
     }
 
-    fn root(
-        &mut self,
-        to_move: Color,
-        deadline: Instant,
-    ) -> Result<crate::info::Root, EvaluateError> {
-        let name = self.dialect.first_known(&SEARCH).ok_or(EvaluateError::Unable(SEARCH[0]))?;
+    fn root(&mut self, to_move: Color, deadline: Instant) -> Result<crate::info::Root, Error> {
+        let name = self.dialect.first_known(&SEARCH).ok_or(Error::Unable(SEARCH[0]))?;
         let command = format!("{name} {} 100 rootInfo true", char::from(to_move.to_byte()));
         let reply = self.analysis(&command, deadline)?;
-        root(&reply).map_err(|missing| EvaluateError::NoEvaluation { command, missing })
+        root(&reply).map_err(|missing| Error::NoEvaluation { command, missing })
     }
 
-    fn best_win_rate(&mut self, to_move: Color, deadline: Instant) -> Result<f64, EvaluateError> {
-        let name = self.dialect.first_known(&WIN_RATE).ok_or(EvaluateError::Unable(WIN_RATE[0]))?;
+    fn best_win_rate(&mut self, to_move: Color, deadline: Instant) -> Result<f64, Error> {
+        let name = self.dialect.first_known(&WIN_RATE).ok_or(Error::Unable(WIN_RATE[0]))?;
         let command = format!("{name} {} 100", char::from(to_move.to_byte()));
         let reply = self.analysis(&command, deadline)?;
-        let missing = EvaluateError::NoEvaluation { command, missing: "winrate" };
+        let missing = Error::NoEvaluation { command, missing: "winrate" };
         let rate = best_win_rate(&reply).ok_or(missing)?;
         // Leela Zero reports win rates in units of 1/10,000.
         Ok(if name == WIN_RATE[0] { rate / 10_000.0 } else { rate })
     }
 
-    fn analysis(&mut self, command: &str, deadline: Instant) -> Result<String, EvaluateError> {
+    fn analysis(&mut self, command: &str, deadline: Instant) -> Result<String, Error> {
         let limit = self.limit(deadline)?;
         self.gtp.command_with(command, limit, LONGEST_ANALYSIS)
     }

@@ -8,7 +8,7 @@ use go9_dat::{Color, Confidence, Game, Hasher, Position, Score};
 use super::{Session, seeds, wrong_board};
 use crate::reply::{FinalScore, Genmove, final_score, genmove};
 use crate::visible::excerpt;
-use crate::{EvaluateError, Evaluation, Komi, Parity, Run, score_of_lead};
+use crate::{Error, Evaluation, Komi, Parity, Run, score_of_lead};
 
 impl Session {
     /// Plays several games; the score is the lower median.
@@ -18,7 +18,7 @@ impl Session {
         runs: NonZeroU32,
         komi: Komi,
         deadline: Instant,
-    ) -> Result<Evaluation, EvaluateError> {
+    ) -> Result<Evaluation, Error> {
         let (mut games, mut is_first) = (Vec::new(), true);
         for seed in seeds(runs) {
             games.push(self.legal_play_out(position, seed, &mut is_first, komi, deadline)?);
@@ -34,7 +34,7 @@ impl Session {
         position: &Position,
         runs: NonZeroU32,
         deadline: Instant,
-    ) -> Result<Evaluation, EvaluateError> {
+    ) -> Result<Evaluation, Error> {
         let (mut searches, mut is_first) = (Vec::new(), true);
         for seed in seeds(runs) {
             let score = self.bracket(position, seed, &mut is_first, deadline)?;
@@ -58,9 +58,9 @@ impl Session {
         runs: Vec<Run>,
         komi: Komi,
         score_of: impl Fn(f64) -> Option<Score>,
-    ) -> Result<Evaluation, EvaluateError> {
+    ) -> Result<Evaluation, Error> {
         results.sort_by(f64::total_cmp);
-        let few = EvaluateError::TooFewResults { found: results.len(), runs: runs.len() };
+        let few = Error::TooFewResults { found: results.len(), runs: runs.len() };
         if results.is_empty() || results.len() * 2 < runs.len() {
             return Err(few);
         }
@@ -91,7 +91,7 @@ impl Session {
         seed: u32,
         is_first: &mut bool,
         deadline: Instant,
-    ) -> Result<Option<Score>, EvaluateError> {
+    ) -> Result<Option<Score>, Error> {
         // Black's lead exceeds at least `least` and at most `most` of the five komi values.
         let (mut least, mut most) = (0, Komi::BETWEEN.len());
         while least < most {
@@ -123,9 +123,9 @@ impl Session {
         is_first: &mut bool,
         komi: Komi,
         deadline: Instant,
-    ) -> Result<Run, EvaluateError> {
+    ) -> Result<Run, Error> {
         match self.play_out(position, seed, komi, deadline) {
-            Err(EvaluateError::IllegalMove(_)) if *is_first => {
+            Err(Error::IllegalMove(_)) if *is_first => {
                 *is_first = false;
                 self.restart()?;
                 Ok(Run::Illegal)
@@ -141,7 +141,7 @@ impl Session {
         seed: u32,
         komi: Komi,
         deadline: Instant,
-    ) -> Result<Run, EvaluateError> {
+    ) -> Result<Run, Error> {
         if self.dialect.knows("set_random_seed") {
             self.command(&format!("set_random_seed {seed}"), deadline)?;
         }
@@ -152,7 +152,7 @@ impl Session {
         for moves in 0..self.settings.max_moves {
             match self.next_move(color, deadline)? {
                 Genmove::Play(point) => {
-                    game.play(color, point).map_err(EvaluateError::IllegalMove)?;
+                    game.play(color, point).map_err(Error::IllegalMove)?;
                     passes = 0;
                 }
                 Genmove::Pass => {
@@ -169,13 +169,13 @@ impl Session {
         Ok(Run::Length)
     }
 
-    fn next_move(&mut self, color: Color, deadline: Instant) -> Result<Genmove, EvaluateError> {
+    fn next_move(&mut self, color: Color, deadline: Instant) -> Result<Genmove, Error> {
         let command = format!("genmove {}", char::from(color.to_byte()));
         let answer = self.command(&command, deadline)?;
         genmove(&answer).ok_or_else(|| wrong_board(&command, &answer))
     }
 
-    fn count(&mut self, moves: u32, komi: Komi, deadline: Instant) -> Result<Run, EvaluateError> {
+    fn count(&mut self, moves: u32, komi: Komi, deadline: Instant) -> Result<Run, Error> {
         let answer = self.command("final_score", deadline)?;
         // No board of 81 points and no komi give more; one point is for engines that round.
         let most = 81.0 + komi.points().abs() + 1.0;
@@ -185,7 +185,7 @@ impl Session {
             }
             Some(FinalScore::Lead(lead)) => Ok(Run::Passes { lead: lead + komi.points(), moves }),
             Some(FinalScore::Won(by)) => Ok(Run::Won { by, moves }),
-            None => Err(EvaluateError::NoFinalScore { answer: excerpt(&answer) }),
+            None => Err(Error::NoFinalScore { answer: excerpt(&answer) }),
         }
     }
 }

@@ -10,7 +10,8 @@ use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{FromJson, Survey};
 use crate::{Field, Info, Likelihood, Losses, Record, Recovery, Step, Unit, loss};
 use chess_movecode::{
-    BlobForm, Diagnostic, Dialect, Error, Parsed, TextPlace, WriteOptions, encode, rescue_with,
+    BlobForm, Diagnostic, Dialect, Error, Parsed, Replay, TextPlace, WriteOptions, encode, parse_with,
+    rescue_with,
 };
 use chess_rules::Source;
 use choice::{Choice, survey};
@@ -86,7 +87,7 @@ impl super::Kind for Kind {
             findings.extend(listed);
             game
         } else {
-            let decoded = options.decode(&line.start, line.blob());
+            let decoded = parse_with(&line.start, line.blob(), &options);
             let Parsed { value: game, diagnostics } =
                 decoded.map_err(|error| choice.refuse(&line, error, reading))?;
             findings.extend(warnings(&line, &diagnostics));
@@ -117,7 +118,7 @@ impl super::Kind for Kind {
     fn place(record: Record<'_>, reading: Reading<'_>, item: usize) -> Option<Range<usize>> {
         let line = Line::parse(record.bytes, reading).ok()?;
         let options = Choice::of(&line, reading).ok()?.options(reading);
-        let mut replay = options.replay(&line.start, line.blob()).ok()?;
+        let mut replay = Replay::new(&line.start, line.blob(), &options).ok()?;
         for _ in 0..=item {
             replay.next_event().ok()??;
         }
@@ -171,7 +172,7 @@ fn check(
     if choice.is_proven(reading) {
         return Ok(());
     }
-    let checked = choice.options(reading).check(&line.start, line.blob());
+    let checked = chess_movecode::check(&line.start, line.blob(), &choice.options(reading));
     let diagnostics = checked.map_err(|error| choice.refuse(&line, error, reading))?;
     let mut findings = warnings(&line, &diagnostics);
     choice.add_doubt(&line, reading, &mut findings);

@@ -14,7 +14,7 @@ use crate::locate::Locator;
 use crate::output::Destination;
 use crate::report;
 use crate::text;
-use go9_dat::tools::FileKind;
+use go9_dat::internal::FileKind;
 use go9_dat::{ErrorKind, ScoreMap, ScoreRecord};
 use std::collections::BTreeMap;
 use std::io::{self, Read as _};

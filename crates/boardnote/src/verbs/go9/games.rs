@@ -12,8 +12,8 @@ use crate::verbs::Verb;
 use crate::{interrupt, text};
 use clap::Command;
 use go9_dat::{
-    Extra, GameErrorKind, GameOptions, GamePosition, Hasher, IdSet, Position, Severity, SourceList,
-    games,
+    Extra, GameErrorKind, GamePosition, Hasher, IdSet, ParseOptions, Position, Severity,
+    SourceList, games,
 };
 use notation_report::Error;
 use serde::Serialize;
@@ -202,8 +202,8 @@ impl Run<'_> {
                     continue;
                 }
             };
-            let options = GameOptions::lenient().initial(self.args.initial);
-            let read = game.positions(options);
+            let options = ParseOptions::lenient().initial(self.args.initial);
+            let read = game.positions(&options);
             for found in &read.diagnostics {
                 self.complain(name, found.severity(), found.error(), &mut counts)?;
             }

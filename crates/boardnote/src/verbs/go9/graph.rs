@@ -75,7 +75,7 @@ struct Best(BestLine);
 
 impl Serialize for Best {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(BestLine { id, value, line, end, scored_share }) = self;
+        let Self(BestLine { id, value, line, end, scored_share, .. }) = self;
         let mut map = serializer.serialize_map(Some(8))?;
         map.serialize_entry("id", id)?;
         map.serialize_entry("lo", &value.lo)?;

@@ -12,7 +12,8 @@ use crate::interrupt;
 use crate::progress::Progress;
 use core::cell::RefCell;
 use go9_dat::ReadError;
-use go9_dat::tools::{CollisionPolicy, MergeError, merge_into};
+use go9_dat::internal::{CollisionPolicy, merge_into};
+use go9_dat::tools::MergeError;
 use std::io::{self, Read};
 use std::path::PathBuf;
 

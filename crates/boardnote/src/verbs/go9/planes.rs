@@ -6,7 +6,7 @@ use crate::files::OutFolder;
 use crate::output::{self, Output};
 use crate::text;
 use crate::verbs::Verb;
-use go9_dat::{ReadError, tools};
+use go9_dat::{ReadError, internal::planes_into};
 use std::io;
 use std::path::PathBuf;
 
@@ -45,7 +45,7 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         .map_err(|error| files::named(&text::name(&args.output), &error))?;
     let create =
         &mut |name: &str| Output::create(Some(context.files.made(args.output.join(name))?));
-    match tools::planes_into(good, &scores, create) {
+    match planes_into(good, &scores, create) {
         Ok((report, arrays)) => {
             output::commit_each(arrays)?;
             super::report(args.format, &report)?;

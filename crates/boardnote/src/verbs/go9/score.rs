@@ -12,8 +12,7 @@ use clap::ValueEnum;
 use core::num::NonZeroU32;
 use core::ops::ControlFlow;
 use core::time::Duration;
-use go9_dat::tools::StopFile;
-use go9_dat::{ReadError, ScoreFileName};
+use go9_dat::{ReadError, internal::ScoreFileName};
 use go9_engine::{
     EngineCommand, EngineLog, Evaluator, Event, Komi, Parity, Perspective, ResultOrder, Rules,
     ScoreError, ScoreOptions, Settings, score_positions,
@@ -286,11 +285,10 @@ impl Args {
             .jobs(self.jobs)
             .position_limit(self.position_timeout.unwrap_or(POSITION_TIMEOUT.max(self.timeout)))
             .order(order)
-            .stop(match &self.stop {
-                Some(stop) => StopFile::new(files.read(stop)?),
-                None => StopFile::never(),
-            })
             .repair(self.repair);
+        if let Some(stop) = &self.stop {
+            options = options.stop(files.read(stop)?);
+        }
         if let Some(queue) = &self.queue {
             options = options.queue(files.written(queue));
         }
@@ -368,10 +366,10 @@ pub(super) fn run(context: &Context, args: &Args) -> io::Result<Status> {
         Err(ScoreError::Report(error)) => {
             Err(at(args.report.as_deref().unwrap_or(Path::new("report")), &error))
         }
-        Err(other) => Err(io::Error::other(match other.code() {
-            Some(code) => format!("{other} [{code}]"),
-            None => other.to_string(),
-        })),
+        Err(other @ (ScoreError::Engine(_) | ScoreError::InUse(_))) => {
+            Err(io::Error::other(format!("{other} [{}]", other.code())))
+        }
+        Err(other) => Err(io::Error::other(other.to_string())),
     }
 }
 

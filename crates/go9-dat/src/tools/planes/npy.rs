@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 /// others.
 ///
 /// ```
-/// let header = go9_dat::tools::npy_header("<f4", 1000, &[4, 9, 9]);
+/// let header = go9_dat::internal::npy_header("<f4", 1000, &[4, 9, 9]);
 /// assert_eq!(header.len(), 128);
 /// assert!(header.starts_with(b"\x93NUMPY\x01\x00v\x00{'descr': '<f4', "));
 /// ```

@@ -6,7 +6,9 @@ use crate::Record;
 use crate::chess::{Options, Reading};
 use crate::finding::{Finding, Severity};
 use crate::options::Apply;
-use chess_movecode::{Detection, Dialect, DialectVote, Error, ParseOptions, Verdict};
+use chess_movecode::{
+    Detection, Dialect, DialectVote, Error, ParseOptions, Verdict, check, detect_with,
+};
 use chess_rules::Source;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -35,7 +37,7 @@ impl Choice {
             return Ok(Self { dialect, verdict: None, doubt: None, against: [None; 2] });
         }
         // Strict readers reject a start position that is illegal: treat it as a tie.
-        let Ok(detection) = options(reading).detect(&line.start, line.blob()) else {
+        let Ok(detection) = detect_with(&line.start, line.blob(), &options(reading)) else {
             let verdict = Some(Verdict::Ambiguous);
             let dialect = if line.has_texts { Dialect::Jose } else { Dialect::Documented };
             return Ok(Self { dialect, verdict, doubt: None, against: [None; 2] });
@@ -103,7 +105,7 @@ impl Choice {
         let index = self.dialect as usize;
         if self.against[index].is_none() {
             let strict = with_texts(ParseOptions::strict(), reading).dialect(self.dialect);
-            self.against[index] = strict.check(&line.start, line.blob()).err();
+            self.against[index] = check(&line.start, line.blob(), &strict).err();
         }
         if self.against.iter().all(Option::is_some) {
             findings.insert(0, self.neither(line, Severity::Warning));
@@ -170,7 +172,7 @@ pub(super) fn survey(
     let mut vote = DialectVote::default();
     for record in records {
         let Ok(line) = Line::parse(record.bytes, reading) else { continue };
-        match options(reading).detect(&line.start, line.blob()) {
+        match detect_with(&line.start, line.blob(), &options(reading)) {
             Ok(detection) if line.has_texts && detection.verdict() == Verdict::Ambiguous => {
                 vote.count(Dialect::Jose);
             }

@@ -19,7 +19,7 @@ pub(super) fn each(
     row: &mut dyn FnMut(Field),
 ) {
     let mut rows = Rows { moves: blob.moves(), row, end: 0 };
-    let mut replay = match options.replay(start, blob) {
+    let mut replay = match Replay::new(start, blob, &options) {
         Ok(replay) => replay,
         Err(error) => return rows.unplayed(options, error.kind().to_string()),
     };

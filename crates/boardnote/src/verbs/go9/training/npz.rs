@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write};
 use std::path::Path;
 
-use go9_dat::tools::npy_header;
+use go9_dat::internal::npy_header;
 use go9_dat::{Color, TrainingRow};
 
 use super::parquet::weight;
