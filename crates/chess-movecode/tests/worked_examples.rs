@@ -396,7 +396,7 @@ fn types_are_small_and_can_be_sent() {
     sendable::<chess_rules::Walk<'_>>();
     sendable::<Position>();
     sendable::<Start>();
-    sendable::<chess_movecode::Replay<'_>>();
+    sendable::<Replay<'_>>();
     sendable::<chess_movecode::Encoder>();
     sendable::<Searcher>();
     sendable::<chess_movecode::Rescued>();

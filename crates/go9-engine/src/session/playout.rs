@@ -181,7 +181,7 @@ impl Session {
         let most = 81.0 + komi.points().abs() + 1.0;
         match final_score(&answer) {
             Some(FinalScore::Lead(lead)) if lead.abs() > most => {
-                Err(EvaluateError::NoFinalScore { answer: excerpt(&answer) })
+                Err(Error::NoFinalScore { answer: excerpt(&answer) })
             }
             Some(FinalScore::Lead(lead)) => Ok(Run::Passes { lead: lead + komi.points(), moves }),
             Some(FinalScore::Won(by)) => Ok(Run::Won { by, moves }),

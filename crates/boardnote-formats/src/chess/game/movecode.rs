@@ -10,8 +10,8 @@ use crate::finding::{Finding, Findings, Severity, Surplus};
 use crate::notation::{FromJson, Survey};
 use crate::{Field, Info, Likelihood, Losses, Record, Recovery, Step, Unit, loss};
 use chess_movecode::{
-    BlobForm, Diagnostic, Dialect, Error, Parsed, Replay, TextPlace, WriteOptions, encode, parse_with,
-    rescue_with,
+    BlobForm, Diagnostic, Dialect, Error, Parsed, Replay, TextPlace, WriteOptions, encode,
+    parse_with, rescue_with,
 };
 use chess_rules::Source;
 use choice::{Choice, survey};
