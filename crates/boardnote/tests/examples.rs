@@ -181,7 +181,7 @@ fn every_jq_behind_decode_begins_with_a_member_of_its_lines() {
     }
     let piped = found.iter().filter_map(|line| {
         let (call, path) = line.split_once("| jq ")?;
-        call.contains("boardnote decode").then(|| (line, path))
+        call.contains("boardnote decode").then_some((line, path))
     });
     let mut count = 0;
     for (line, path) in piped {

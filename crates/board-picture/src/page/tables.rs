@@ -190,7 +190,7 @@ pub(super) fn all(tables: &[Table]) -> String {
     let mut out = String::new();
     match tables {
         [first, .., _] if tables.iter().all(|table| table.head == first.head) => {
-            joined(tables, &mut out)
+            joined(tables, &mut out);
         }
         tables => tables.iter().for_each(|table| statistics(table, &mut out)),
     }

@@ -26,7 +26,7 @@ pub(super) fn lines(scene: &Chess, look: &Look) -> Vec<Line> {
                 piece => piece.unwrap_or('.'),
             };
             let back = if (rank + file) % 2 == 0 { Colors::DARK } else { Colors::LIGHT };
-            let is_white = piece.is_some_and(|piece| piece.is_uppercase());
+            let is_white = piece.is_some_and(char::is_uppercase);
             let of_piece = if is_white { Colors::WHITE } else { Colors::BLACK };
             last = Colors::on(back, Colors::BLACK);
             row.add(&before.to_string(), last);
