@@ -118,6 +118,7 @@ after         17. Rd8# (ply 33 of 33)
 to move       Black
 FEN           1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17
 result        1-0
+opening       C41 Philidor Defense
 dialect       jose, texts separate
 
 Moves

@@ -238,7 +238,7 @@ fn commands_of_uci_are_games() {
     let strict = check("--strict");
     assert!(strict.code == 1 && strict.out.contains("error[uci-command]"), "{}", strict.out);
     let lenient = check("--lenient");
-    assert!(lenient.out.contains("error[illegal-move]: `e2e4`"), "{}", lenient.out);
+    assert!(lenient.out.contains("error[illegal-move]: illegal move `e2e4`: "), "{}", lenient.out);
     assert!(lenient.out.contains(":1:30"), "{}", lenient.out);
 }
 
