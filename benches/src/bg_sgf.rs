@@ -111,7 +111,7 @@ fn syntax([whole, by_game]: [&'static str; 2], archive: &'static [u8]) -> [Task;
 
 fn replay(archive: &'static [u8]) -> [Task; 3] {
     let collection = crate::keep(Box::new(parse(archive).unwrap()));
-    let games: Box<[_]> = bg_sgf::tree::games(&collection).map(|game| game.unwrap()).collect();
+    let games: Box<[_]> = bg_sgf::tree::games(collection).map(|game| game.unwrap()).collect();
     let games = crate::keep(games);
     let decisions = games.iter().map(|game| game.replay_lenient().count()).sum::<usize>();
     let unit = Unit::Ns("decision");

@@ -78,10 +78,7 @@ fn conversions_name_what_is_lost() {
     assert_eq!((Gnuid::from(converted.value), converted.losses), (id, vec![]));
     let money: Gnuid = "4HPwATDgc/ABMA:MAEAAAAAAAAA".parse().unwrap();
     let losses = money.to_ogid().unwrap().losses;
-    assert_eq!(
-        losses.iter().map(|loss| loss.to_string()).collect::<Vec<_>>(),
-        ["1 the Jacoby rule"]
-    );
+    assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1 the Jacoby rule"]);
     // The cube of an OGID has one digit: a larger one is refused, since another cube is another game.
     let cube = |value| Cube::new(value, CubeOwner::from(None)).unwrap();
     let with = |value| Gnuid::new(money.position, money.state.with_cube(cube(value))).to_ogid();

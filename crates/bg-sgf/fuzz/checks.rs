@@ -85,7 +85,7 @@ fn games(collection: &Collection<'_>, source: &[u8]) {
     let _ = to_sgf(&to_match(collection, &mut findings), &standard);
     inside(&findings, source);
     findings.clear();
-    for game in bg_sgf::tree::games_lenient(&collection, &mut findings) {
+    for game in bg_sgf::tree::games_lenient(collection, &mut findings) {
         let _ = (game.analysis(None), game.statistics(), game.player(Color::White));
         let mut lenient = game.replay_lenient();
         let mut plies = Vec::new();
@@ -112,7 +112,7 @@ fn games(collection: &Collection<'_>, source: &[u8]) {
         }
     }
     inside(&findings, source);
-    for game in bg_sgf::tree::games(&collection) {
+    for game in bg_sgf::tree::games(collection) {
         match game {
             Ok(game) => assert!(Game::read(game.tree(), game.index()).is_ok()),
             Err(error) => assert!(error.span().end <= source.len()),

@@ -90,7 +90,7 @@ impl Game<'_> {
 #[must_use]
 pub fn to_match(collection: &Collection<'_>, findings: &mut Vec<Diagnostic>) -> Match {
     let mut value = Match::default();
-    for game in games_lenient(&collection, findings) {
+    for game in games_lenient(collection, findings) {
         if value.games.is_empty() {
             value = game.head();
         }

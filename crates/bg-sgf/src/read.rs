@@ -90,7 +90,7 @@ pub fn decisions_with(
 ) -> Result<Parsed<Vec<Decision>>, Error> {
     with_collection(input.as_ref(), options, |collection| {
         let mut findings = Vec::new();
-        let games = games_lenient(&collection, &mut findings);
+        let games = games_lenient(collection, &mut findings);
         games.flat_map(|game| crate::analysis::decided(&game)).collect()
     })
 }

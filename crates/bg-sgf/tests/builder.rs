@@ -69,7 +69,7 @@ fn start(builder: &MatchBuilder) -> bg_sgf::Board {
 /// The states after every action of a file, in order.
 fn replayed(collection: &Collection<'_>) -> Vec<State> {
     let mut states = Vec::new();
-    for game in bg_sgf::tree::games(&collection).map(Result::unwrap) {
+    for game in bg_sgf::tree::games(collection).map(Result::unwrap) {
         let mut replay = game.replay();
         while let Some(ply) = replay.next() {
             ply.unwrap();

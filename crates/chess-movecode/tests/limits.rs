@@ -69,7 +69,7 @@ fn blobs_take_a_small_multiple_of_their_size() {
                     within("decode", unit, length, || drop(parse_with(&start, &bytes, &options)));
                     let options = options.texts(TextPlace::Separate);
                     within("separate", unit, 2 * length, || {
-                        drop(parse_with(&start, separate, &options))
+                        drop(parse_with(&start, separate, &options));
                     });
                     within("either", unit, length, || drop(parse_any(&start, &bytes, &options)));
                 }

@@ -10,7 +10,7 @@ use go9_dat::{
 };
 
 fn synthetic() -> Hasher {
-    Hasher::new(&ZobristTable::parse(&fixture("valid/zobrist_synthetic_81.dat")).unwrap())
+    Hasher::new(&ZobristTable::parse(fixture("valid/zobrist_synthetic_81.dat")).unwrap())
 }
 
 fn hex(text: &str) -> u64 {
@@ -267,7 +267,7 @@ fn score_files() {
 
 #[test]
 fn score_difference() {
-    let map = |rules| ScoreMap::parse(&fixture(&format!("valid/gnugo_{rules}.dat"))).unwrap();
+    let map = |rules| ScoreMap::parse(fixture(&format!("valid/gnugo_{rules}.dat"))).unwrap();
     let diff = tools::diff(&map("chinese"), &map("japanese"), Confidence::MIN);
     assert_eq!((diff.only_a, diff.only_b, diff.both, diff.same, diff.differ), (0, 0, 216, 195, 21));
     assert_eq!(
@@ -286,7 +286,7 @@ fn score_difference() {
 
 #[test]
 fn queue_of_unscored_positions() {
-    let scores = ScoreMap::parse(&fixture("valid/gnugo_chinese.dat")).unwrap();
+    let scores = ScoreMap::parse(fixture("valid/gnugo_chinese.dat")).unwrap();
     let mut queue = Vec::new();
     let bytes = fixture("valid/positions.dat");
     let missing = tools::missing(&bytes, &scores, &mut queue).unwrap();

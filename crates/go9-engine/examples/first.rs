@@ -1,9 +1,10 @@
 //! Scores a position with a Go program that speaks GTP:
 //! `cargo run --example first -- "gnugo --mode gtp" "E5 C3"`.
 
+use core::time::Duration;
 use go9_dat::{Board, Color, Hasher, Position};
 use go9_engine::{EngineCommand, Evaluate as _, Session, Settings};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
 

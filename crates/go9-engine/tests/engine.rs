@@ -462,7 +462,7 @@ fn gnu_go_gives_the_scores_of_the_vectors() {
     let dir = TempDir::new("engine-gnugo");
     let bytes = fixture("valid/positions.dat");
     for (rules, name) in [(Rules::Chinese, "chinese"), (Rules::Japanese, "japanese")] {
-        let expect = ScoreMap::parse(&fixture(&format!("valid/gnugo_{name}.dat"))).unwrap();
+        let expect = ScoreMap::parse(fixture(&format!("valid/gnugo_{name}.dat"))).unwrap();
         // A few positions of each score; all of them would take minutes.
         let mut some = Vec::new();
         for record in
@@ -475,7 +475,7 @@ fn gnu_go_gives_the_scores_of_the_vectors() {
         let report =
             score_positions(&some, &path, &options, |_| ControlFlow::Continue(())).unwrap();
         assert_eq!((report.scored, report.queued), (8, 0));
-        for record in &ScoreMap::parse(&fs::read(path).unwrap()).unwrap() {
+        for record in &ScoreMap::parse(fs::read(path).unwrap()).unwrap() {
             assert_eq!(Some(record), expect.find(record.id));
         }
     }
@@ -490,7 +490,7 @@ fn pachi_scores_positions() {
         return;
     };
     let dir = TempDir::new("engine-pachi");
-    let scored = ScoreMap::parse(&fixture("valid/gnugo_chinese.dat")).unwrap();
+    let scored = ScoreMap::parse(fixture("valid/gnugo_chinese.dat")).unwrap();
     let bytes = fixture("valid/positions.dat");
     let late = positions(&bytes).flatten().filter(|record| scored.contains(record.id()));
     let some: Vec<u8> = late.step_by(70).flat_map(|record| record.as_bytes().to_vec()).collect();

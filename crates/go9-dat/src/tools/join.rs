@@ -20,6 +20,7 @@ use crate::{IdSet, ReadError};
 /// }
 /// # Ok::<(), go9_dat::Error>(())
 /// ```
+#[must_use]
 pub fn join<'a, 's>(
     bytes: &'a [u8],
     scores: &'s ScoreMap,

@@ -20,6 +20,7 @@ use crate::{Extra, Hasher};
 /// assert!(matches!(&found[1], Salvaged::Record(record) if record.offset() == 13));
 /// assert_eq!(found.len(), 4);
 /// ```
+#[must_use]
 pub const fn salvage<'a, 'h>(
     bytes: &'a [u8],
     hasher: &'h Hasher,

@@ -14,7 +14,7 @@ use std::fs;
 fn planes_hold_every_rotation() {
     let dir = TempDir::new("planes");
     let bytes = fixture("valid/positions.dat");
-    let scores = ScoreMap::parse(&fixture("valid/gnugo_japanese.dat")).unwrap();
+    let scores = ScoreMap::parse(fixture("valid/gnugo_japanese.dat")).unwrap();
     let report = planes(&bytes, &scores, dir.path("out")).unwrap();
     assert_eq!((report.positions, report.rows), (216, 1728));
     let array = |name: &str| {
@@ -117,7 +117,7 @@ fn lines_are_given_on_the_board_of_the_root() {
         let graph = Graph::build(&PositionFile::parse(&turned).unwrap(), hasher());
         assert_eq!((graph.len(), graph.roots().count()), (6, 1));
         let last = graph.id(5).unwrap();
-        let scores = ScoreMap::parse(&[&last.to_bytes()[..], &[6, 100]].concat()).unwrap();
+        let scores = ScoreMap::parse([&last.to_bytes()[..], &[6, 100]].concat()).unwrap();
         // Only the last position has a score: the others get the same value.
         let scores = graph_scores(&graph, |_| *scores.find(last).unwrap());
         let best = &graph.solve(&scores, Confidence::MIN).best_lines()[0];
@@ -184,7 +184,7 @@ fn graphs_have_the_values_of_the_reference() {
     assert_eq!(names.len(), 22);
     for (name, runs) in names {
         let bytes = fixture(&format!("graphs/{name}.positions.dat"));
-        let scores = ScoreMap::parse(&fixture(&format!("graphs/{name}.scores.dat"))).unwrap();
+        let scores = ScoreMap::parse(fixture(&format!("graphs/{name}.scores.dat"))).unwrap();
         let graph = Graph::build(&PositionFile::parse(&bytes).unwrap(), hasher());
         for run in runs.as_array().unwrap() {
             let floor = u8::try_from(run["floor"].as_u64().unwrap()).unwrap();
