@@ -8,5 +8,6 @@
     reason = "what fails here fails the test"
 )]
 
+#[cfg(feature = "alloc")]
 mod first;
 mod rules;

@@ -74,14 +74,18 @@ pub use text::{TextPosition, TextPositions, text_positions};
 pub use training::{Symmetries, TrainingOptions, TrainingRow, View as TrainingView, training_rows};
 
 /// Parts that the crates of this project share. No release keeps them.
-#[cfg(feature = "std")]
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::scores::{ScoreFileName, ScoreSummary};
-    pub use crate::tools::kind::FileKind;
-    pub use crate::tools::load::{Loaded, StopFile, load};
-    pub use crate::tools::merge::{CollisionPolicy, merge_into, merge_with};
-    pub use crate::tools::output::OutputFile;
-    pub use crate::tools::planes::{npy_header, planes_into};
+    pub use crate::scores::ScoreFileName;
     pub use crate::training::mix;
+
+    #[cfg(feature = "std")]
+    pub use crate::{
+        scores::ScoreSummary,
+        tools::kind::FileKind,
+        tools::load::{Loaded, StopFile, load},
+        tools::merge::{CollisionPolicy, merge_into, merge_with},
+        tools::output::OutputFile,
+        tools::planes::{npy_header, planes_into},
+    };
 }

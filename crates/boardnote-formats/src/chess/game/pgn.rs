@@ -120,8 +120,10 @@ impl super::Written for Kind {
         losses: &mut Losses,
     ) -> Result<(), chess_movecode::Error> {
         let tags = played.tags().iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let mut tags: Vec<(&str, &str)> =
+        let tags: Vec<(&str, &str)> =
             tags.filter(|(name, _)| is_wanted(name, options.tags.as_deref())).collect();
+        #[cfg(feature = "openings")]
+        let mut tags = tags;
         #[cfg(feature = "openings")]
         if let Some(named) = played.opening().filter(|_| options.openings) {
             tags.retain(|(name, _)| !["Variation", "SubVariation"].contains(name));
