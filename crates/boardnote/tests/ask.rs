@@ -59,8 +59,9 @@ fn a_condition_is_marked_where_it_is_wrong() {
     }
     let run = pgn(&["filter", "--where", "white = ann"]);
     assert!(run.err.contains("no column ann in the table games; a text is written 'ann'"));
-    let run = pgn(&["filter", "--where", "fen = 'x' and nags = '1'"]);
-    assert!(run.err.contains("it is in plies: add --table plies"), "{}", run.err);
+    // Columns of another table choose it.
+    let plies = pgn(&["filter", "--count", "--where", "san = 'Qh4#' and ply = 4"]);
+    assert_eq!((plies.code, plies.out.as_str()), (0, "1\n"), "{}", plies.err);
 }
 
 #[test]
