@@ -53,6 +53,8 @@ pub struct Entry {
     pub comment: String,
     /// The position in its notation, which the reader of the page can copy.
     pub id: String,
+    /// The position in another notation, which is copied with it; empty for none.
+    pub other_id: String,
     /// The evaluation of the position.
     pub evaluation: Option<Evaluation>,
     /// The analysis of the decisions of the move, such as a cube action and a play.
@@ -131,6 +133,7 @@ impl Entry {
             comment_before: String::new(),
             comment: String::new(),
             id,
+            other_id: String::new(),
             evaluation: None,
             decisions: Vec::new(),
         }

@@ -230,11 +230,12 @@ impl Page {
 
     /// Returns the picture of an entry. The first picture of the page is also drawn as a whole.
     fn picture(&mut self, entry: &Entry, name: &str) -> Picture {
+        let ids = format!("{} {}", entry.id, entry.other_id);
         if self.opening.is_none() {
             let drawing = self.pictures.drawing(&entry.scene);
-            self.opening = Some(Opening::new(drawing, name, &entry.id));
+            self.opening = Some(Opening::new(drawing, name, ids.trim_end()));
         }
-        self.pictures.picture(&entry.scene, &entry.id)
+        self.pictures.picture(&entry.scene, ids.trim_end())
     }
 
     /// Returns the text of the link of an entry.

@@ -8,6 +8,7 @@ export interface Values {
   "chess-csv": ChessGame;
   fen: ChessPosition;
   gcg: CrosswordGame;
+  gib: GoGame;
   gnuid: Gnuid;
   go9: Go9Position;
   "go9-scores": Go9Score;
@@ -16,12 +17,13 @@ export interface Values {
   mat: MatGame;
   matchid: MatchState;
   movecode: ChessGame;
+  ngf: GoGame;
   ogid: Ogid;
+  ogxm: BackgammonGame;
   pgn: ChessGame;
   polyglot: BookEntry;
   posid: Checkers;
   sgf: GoGame;
-  text: Partial<Xgid & Gnuid & Checkers & MatchState>;
   uci: ChessGame;
   xg: XgGame;
   xgid: Xgid;
@@ -161,12 +163,17 @@ export interface BackgammonCandidate {
   equity: number | null;
   chances: Chances | null;
   level: string | null;
+  /** The program that the level belongs to. */
+  program?: string | null;
   played: boolean;
 }
 
 /** The analysis of a decision about the cube: equities of the side that may double. */
 export interface BackgammonCube {
   level: string | null;
+  /** The program that the level belongs to. */
+  program?: string | null;
+  chances?: Chances | null;
   no_double: number | null;
   double_take: number | null;
   double_pass: number | null;
@@ -214,11 +221,20 @@ export interface XgCube extends BackgammonCube {
 /** A position with the analysis that eXtreme Gammon copies as text. What the text does not say is `null`. */
 export interface BackgammonAnalysis {
   xgid: string | null;
-  gnuid: string;
+  /** `null` for a position ID or a match ID on its own. */
+  gnuid: string | null;
+  position_id: string | null;
+  match_id: string | null;
   /** The program that wrote the text; `null` if the text does not tell. */
-  program: "gnubg" | "xg" | null;
+  program: "bgblitz" | "gnubg" | "xg" | null;
   names: unknown;
   decision: string;
+  action: "move" | "double" | "take" | "drop" | null;
+  /** The play made. */
+  played: string | null;
+  /** The luck of the roll, in equity and in percent of match winning chance. */
+  luck: number | null;
+  luck_mwc: number | null;
   candidates: Record<string, unknown>[];
   cube: Record<string, unknown> | null;
   comment: string | null;
@@ -341,16 +357,26 @@ export interface GoGame {
   white_prisoners: number | null;
   hash: string | null;
   key: string | null;
-  /** The position before the first move. */
-  initial: { to_move: Color; black: string[]; white: string[]; comment?: string } | null;
-  /** Positions of the main line, and of the variations after it. */
+  game_name: string | null;
+  comment: string | null;
+  time: string | null;
+  overtime: string | null;
+  annotator: string | null;
+  source: string | null;
+  /** Properties of the game that no other member holds. */
+  properties?: Record<string, string[]>;
+  /** The position of the root. */
+  initial: ({ to_move: Color; black: string[]; white: string[] } & GoNode) | null;
+  /** The nodes after the root: those of the main line, and of the variations after it. */
   positions: GoPosition[];
 }
 
-/** A position of a game of Go, and the move that led to it. */
-export interface GoPosition {
-  /** Index of the position before it; absent after the start. */
-  parent?: number;
+/** A node of a game of Go: the position after its move and its set-up. */
+export interface GoPosition extends GoNode {
+  /** The number of the node; the root is 0. */
+  node: number;
+  /** Index of the position before it; `null` after the root. */
+  parent: number | null;
   /** 0 for the main line. */
   variation: number;
   move: number;
@@ -362,16 +388,27 @@ export interface GoPosition {
   hash: string;
   /** The ID of a 9x9 position. */
   id?: string;
+  /** The points that are set up. */
+  setup?: { black: string[]; white: string[]; empty: string[]; to_move?: Color };
+}
+
+/** The texts, the marks, and the analysis of a node of a game of Go. */
+export interface GoNode {
+  name?: string;
   comment?: string;
   /** Annotation symbols, such as `!?`. */
   symbols?: string;
+  marks?: { point: string; mark: string; text?: string }[];
   /** Seconds, and moves or periods of overtime, that are left to the player. */
   time_left?: number;
   periods?: number;
   /** The winning chance of Black, in percent. */
-  chance?: number;
+  winrate?: number;
   /** The lead of Black, in points. */
   lead?: number;
+  visits?: number;
+  /** Properties that no other member holds. */
+  properties?: Record<string, string[]>;
 }
 
 /** A 9x9 position. */
@@ -448,6 +485,9 @@ export interface CrosswordEvent {
   at?: string;
   tiles?: string;
   word?: string;
+  /** Number of tiles from the rack, and whether they are a bingo. */
+  placed?: number;
+  bingo?: boolean;
   score: number;
   cumulative: number;
   /** The score by the rules; `null` if they do not tell. */

@@ -65,9 +65,7 @@ pub(crate) fn replay(game: &Game<'_>, options: &Options) -> Result<Replay, Findi
     })
 }
 
-/// Adds the XGID of a state behind its GNUID, which eXtreme Gammon does not read.
+/// Adds the XGID of a state beside its GNUID, which eXtreme Gammon does not read.
 fn add_xgid(entry: &mut Entry, game: &Game<'_>, state: &State) {
-    if let Ok(xgid) = game.xgid(state) {
-        entry.id = format!("{} {xgid}", entry.id);
-    }
+    entry.other_id = game.xgid(state).map_or(String::new(), |xgid| xgid.to_string());
 }
