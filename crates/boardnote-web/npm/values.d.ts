@@ -178,9 +178,9 @@ export interface BackgammonCube {
   double_take: number | null;
   double_pass: number | null;
   /** The equity that the action loses. */
-  error: number | null;
+  error?: number | null;
   /** The right action in words. */
-  verdict: string | null;
+  verdict?: string | null;
 }
 
 /** A game of a file of eXtreme Gammon, with its analysis. */
