@@ -116,6 +116,9 @@ class GoPly(Ply):
     variation: int
     """Variation in that game, 0 for the main line."""
 
+    node: int | None
+    """Number of the node in the file, 0 for the root."""
+
     move: int
     """Number of the move in that variation."""
 
@@ -145,6 +148,15 @@ class GoPly(Ply):
 
     comment: str | None
     """Comment on the move."""
+
+    winrate: float | None
+    """Black's winning chance after the move, 0 to 100."""
+
+    lead: float | None
+    """Black's lead after the move, in points."""
+
+    visits: int | None
+    """Visits of the analysis after the move."""
 
     error_code: str | None
     """Code of a bad record's error, in its only or last row."""

@@ -163,7 +163,7 @@ def test_the_file_written_keeps_its_mode_and_its_name_in_errors(tmp_path: Path) 
         path.unlink()
     link.symlink_to(path)
     assert bn.filter(PGN.encode(), "true", "pgn", path=os.fsencode(link)).kept == 3
-    assert link.is_symlink() and path.read_text() == f"{PGN}\n"
+    assert link.is_symlink() and path.read_text() == PGN
     for wrong, error in ((tmp_path / "none" / "x.pgn", FileNotFoundError), (tmp_path, IsADirectoryError)):
         with pytest.raises(error) as raised:
             bn.filter(PGN.encode(), "true", "pgn", path=wrong)
@@ -182,7 +182,7 @@ def test_a_pipe_is_written_and_stays_a_pipe(tmp_path: Path) -> None:
     reader.start()
     assert bn.filter(PGN.encode(), "true", "pgn", path=pipe).kept == 3
     reader.join()
-    assert pipe.is_fifo() and read == [f"{PGN}\n"]
+    assert pipe.is_fifo() and read == [PGN]
     code = f"import boardnote as bn; bn.filter({PGN.encode()!r}, 'true', 'pgn', path='/dev/stdout')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-    assert done.stdout.decode() == f"{PGN}\n"
+    assert done.stdout.decode() == PGN
