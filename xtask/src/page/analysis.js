@@ -41,7 +41,9 @@
   expect("and the line of a pass", passes.every((row) => row?.children[3].textContent === "+1.000"), true);
   expect("the graph has a heading", document.querySelector(".graph:not([hidden]) figcaption").textContent.startsWith("Winning chances of "), true);
   const figures = [...document.querySelectorAll("#figures caption")].map((each) => each.textContent.split(":")[0]);
-  expect("the match and each game have their figures", figures.join(), "Score after each game,Game 1,Game 2,Match");
+  expect("the scores have a caption", figures.join(), "Score after each game");
+  const groups = [...document.querySelectorAll("#figures th[scope=colgroup]")].map((each) => each.textContent.split(":")[0]);
+  expect("the match and each game have their figures", groups.join(), "Game 1,Game 2,Match");
   const scored = [...find("scores").querySelectorAll("a.jump")].map((jump) => jump.hash);
   expect("the scores lead to the games", scored.join(), games.join());
   const details = [...document.querySelectorAll("nav details")];

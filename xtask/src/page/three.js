@@ -49,7 +49,8 @@
   expect("a move in the list", current(), "#s3");
   expect("the address names the position", location.hash, "#s3");
   const reachable = document.querySelectorAll("nav a[href], #controls button:not([tabindex='-1'])");
-  expect("everything can be reached with the Tab key", reachable.length, 3 + 7);
+  expect("everything can be reached with the Tab key", reachable.length,
+    3 + 7 + document.querySelectorAll("#controls button[data-copy]").length);
   const scheme = () => getComputedStyle(document.documentElement).colorScheme;
   const before = scheme();
   general();

@@ -4,7 +4,9 @@
   expect("the players are the heading", document.querySelector("h1").textContent, "Ann Müller – Иван Петров");
   expect("and the title", document.title, "Ann Müller – Иван Петров");
   expect("two columns", getComputedStyle(document.querySelector(".rows.two")).gridTemplateColumns.split(" ").length, 3);
-  const nav = document.querySelector("nav").textContent;
+  const list = document.querySelector("nav").cloneNode(true);
+  list.querySelectorAll(".record").forEach((record) => record.remove());
+  const nav = list.textContent;
   expect("comments stand without commands", nav.includes("The best by test.") && !nav.includes("[%"), true);
   expect("signs are printed", nav.includes("?!") && nav.includes("⩲"), true);
   expect("the result stands at the end", nav.trim().endsWith("1-0"), true);
