@@ -70,19 +70,33 @@ fn without_groups(pattern: &str) -> String {
                 rest = &rest[start.map_or(0, |start| start.len())..];
             }
             ']' => is_class = false,
-            '(' if !is_class => {
-                let is_named = ["?P<", "?<"].iter().any(|start| rest.starts_with(start));
-                match rest.find('>') {
-                    Some(end) if is_named => rest = &rest[end + 1..],
-                    _ if rest.starts_with('?') => continue,
-                    _ => {}
-                }
-                out.push_str("?:");
+            // A class by name, such as `[:alpha:]`.
+            '[' if rest.starts_with(':') => {
+                let end = rest.find(":]").map_or(0, |end| end + 2);
+                out.push_str(&rest[..end]);
+                rest = &rest[end..];
             }
+            '(' if !is_class => match name_len(rest) {
+                0 if rest.starts_with('?') => {}
+                length => {
+                    out.push_str("?:");
+                    rest = &rest[length..];
+                }
+            },
             _ => {}
         }
     }
     out
+}
+
+/// Returns the length of the name of a group, such as `?<end>`, or 0.
+fn name_len(rest: &str) -> usize {
+    let name = rest.strip_prefix("?P<").or_else(|| rest.strip_prefix("?<"));
+    let Some((name, after)) = name.and_then(|name| name.split_once('>')) else { return 0 };
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '[' | ']');
+    let is_first = |c: char| c.is_alphabetic() || c == '_';
+    let is_valid = name.starts_with(is_first) && name.chars().all(is_name);
+    if is_valid { rest.len() - after.len() } else { 0 }
 }
 
 /// Matches a whole text in time proportional to the product of the lengths.
@@ -144,12 +158,22 @@ mod tests {
             ("[(](a)[])(][^](]", "[(](?:a)[])(][^](]"),
             ("(?P<x>a)(?<y>b)", "(?:a)(?:b)"),
             ("(?i)(?i:a)", "(?i)(?i:a)"),
+            ("[[:alpha:](](a)", "[[:alpha:](](?:a)"),
         ] {
             assert_eq!(without_groups(pattern), expected);
         }
         let many = "(a?)".repeat(100_000);
         let refused = Pattern::regex(&many, false).unwrap_err();
         assert_eq!(refused, "the regular expression is too large");
+    }
+
+    #[test]
+    fn what_is_no_regular_expression_stays_none() {
+        for pattern in
+            ["(?<=x>)y", "(?<!x>)y", "(?<>y)", "(?P<1>y)", "(?P<a b>y)", "(?<a", "[[:alpha:](y"]
+        {
+            assert!(Pattern::regex(pattern, false).is_err(), "{pattern}");
+        }
     }
 
     #[test]
